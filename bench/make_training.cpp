@@ -3,9 +3,9 @@
 //   make_training FOLDER HOSTS GPUS ITERATIONS [order=H,H,…] [swap=H:K]… [share=H:K]…
 //
 // FOLDER/fabric gets ibdiagnet.lst and ibdiagnet.fdbs: two groups of hosts, in each a leaf switch for every adapter
-// number, so that host h's adapter k (mlx5_k, LID h*GPUS+k+1) hangs on leaf k of its group; all leaves on GPUS spines
-// by one cable each, tables by destination. Hosts gpu01, gpu02, … change groups by pairs (1, 1, 2, 2, 1, …), as a
-// scheduler that knows nothing of groups may hand them out.
+// number, so that host h's adapter k (mlx5_k, LID h*GPUS+k+1) is connected to leaf k of its group; all leaves on GPUS
+// spines by one cable each, tables by destination. Hosts gpu01, gpu02, … change groups by pairs (1, 1, 2, 2, 1, …), as
+// a scheduler that knows nothing of groups may hand them out.
 //
 // FOLDER/logs gets one log for each of HOSTS*GPUS processes (rank r is GPU r % GPUS of host r / GPUS; INIT, NET, GRAPH,
 // COLL, TUNING): a communicator of all, one for the GPUS of each host (tensor parallel), one for the GPUs of one number

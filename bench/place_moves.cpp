@@ -1,4 +1,5 @@
-// What it costs the window when two hosts change their ranks on the page of better places, for a fabric of any size:
+// What it costs the window when two hosts change their ranks on the page of better placements, for a fabric of any
+// size:
 //
 //   place_moves make FABRIC.weft STENCIL.prof HOSTS.csv   writes the messages of a stencil, 16 ranks on each host, each
 //   with up to 26 neighbours, as Open MPI's

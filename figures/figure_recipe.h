@@ -28,7 +28,7 @@ Recipe givenTo(const CLI::App& command);
 Recipe merged(Recipe recipe, const Recipe& changes);
 
 // ASCII, in one line. `sources`: the names of the files that the run was made of, so that a figure can tell; they are
-// not part of what is made anew.
+// not part of what is made again.
 std::string jsonOf(const Recipe& recipe, const std::vector<std::string>& sources = {});
 // Recipes come from strangers: throws Error where it is none.
 Recipe recipeFrom(const std::string& json);

@@ -22,10 +22,10 @@
 
 namespace weft {
 
-// sizes: bars of classes of message sizes; links: the hottest link ends; regions, findings, diagnostics: tables; time:
-// bytes over time; timeline: what ranks were in over time; times: of runs with tools and without; flame, functions: the
-// tree of calls that was sampled, and a table of it; waits: bars of who waited; transactions: a table of messages by
-// call paths. The last three are of several runs.
+// sizes: bars of classes of message sizes; links: the most loaded link ends; regions, findings, diagnostics: tables;
+// time: bytes over time; timeline: what ranks were in over time; times: of runs with tools and without; flame,
+// functions: the tree of calls that was sampled, and a table of it; waits: bars of who waited; transactions: a table of
+// messages by call paths. The last three are of several runs.
 enum class FigureView {
   map,
   matrix,
@@ -55,7 +55,7 @@ struct FigureRequest : FilterWords {
   FigureView view = FigureView::map;
   FigureStyle style;
   std::vector<std::filesystem::path> against;  // other runs that this one is compared with
-  RanksBy ranksBy = RanksBy::rank;             // which ranks of two runs stand for each other
+  RanksBy ranksBy = RanksBy::rank;             // which ranks of two runs match each other
   bool sideBySide = false;                     // all runs in columns, else their difference
   bool ownRanges = false;                      // side by side: each run's colours have a range of their own
   std::optional<ValueRange> range;      // of the colours: bytes, or shares of which 1 is all; of a map those of links

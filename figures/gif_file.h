@@ -15,7 +15,7 @@ namespace weft {
 // becomes the nearest of them.
 struct Palette {
   std::vector<QRgb> colours;         // ascending
-  std::optional<std::uint8_t> same;  // stands for what is as it was; it comes behind the colours
+  std::optional<std::uint8_t> same;  // represents what is as it was; it comes behind the colours
   std::vector<std::uint8_t> pixels;  // row by row
 };
 Palette paletteOf(const QImage& image, const QImage& before);  // of the same size; null: all is new

@@ -16,7 +16,7 @@ class HtmlPage {
   void heading(const std::string& text);  // begins a section
   void paragraph(const std::string& text);
   void list(const std::vector<std::string>& sentences);
-  void table(const Table& table);  // empty ones are left away; not recorded is a dash
+  void table(const Table& table);  // empty ones are omitted; not recorded is a dash
   // A picture that is an SVG file; `words` are for those who do not see it.
   void picture(std::string_view svg, const std::string& words);
 

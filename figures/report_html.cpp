@@ -41,7 +41,7 @@ void addSummary(HtmlPage& page, const RunStore& store, const OpenRun& run) {
     page.paragraph(capitalWord(Absence::notRecorded) + ", and so nowhere on this page: " + joined(absent) + ".");
 }
 
-// A figure that the run can't give is left away and the reason is said.
+// A figure that the run can't give is omitted and the reason is said.
 void addFigure(HtmlPage& page, FigureRuns& runs, const FigureRequest& request, const std::string& words) {
   try {
     const QByteArray svg = renderFigure(makeFigure(request, runs), FigureFormat::svg);

@@ -15,7 +15,7 @@ struct LinkedMpi {
   std::string soname;          // "libmpi.so.40"
   std::filesystem::path file;  // empty: it is not found here
   bool isLinked() const { return !soname.empty(); }
-  // Libraries of one interface can stand for each other: its name, which is the soname but for those of MPICH's kin.
+  // Libraries of one interface can match each other: its name, which is the soname but for those of MPICH's kin.
   std::string interface() const;
 };
 

@@ -12,7 +12,7 @@
 
 namespace weft {
 
-// `notes`: what is not subtracted, because it stands for different things.
+// `notes`: what is not subtracted, because it represents different things.
 // path,size_a,size_b,members,name_a,name_b,match, then seconds, mean_s, bytes and calls
 Table comparedCommunicators(const ComparedRuns& runs, Notes& notes);
 // path,name_a,name_b,match,operation, then the same

@@ -21,7 +21,7 @@ Table withoutIds(const Table& ofEnds);
 
 std::vector<Column> placementColumns();
 std::vector<Column> placementBaseColumns();  // besides, where others' bytes are known
-// A row for each, then one for each bound, of which only the two hottest ends are known.
+// A row for each, then one for each bound, of which only the two most loaded ends are known.
 Table placementTable(const Fabric& fabric, std::span<const PlacementRow> rows, std::span<const NamedBounds> bounds);
 
 // Places that a user may choose among: those that were found, then the others that are best at one thing.

@@ -18,7 +18,7 @@ std::uint64_t segmentsOf(std::uint64_t segment, std::uint64_t typeSize, std::uin
 struct PowerOfTwo {
   explicit PowerOfTwo(std::uint32_t ranks);
   std::uint32_t size, extra;
-  // The rank that stands for number `number`, where the odd or the even rank of a pair does.
+  // The rank that represents number `number`, where the odd or the even rank of a pair does.
   std::uint32_t odd(std::uint32_t number) const { return number < extra ? number * 2 + 1 : number + extra; }
   std::uint32_t even(std::uint32_t number) const { return number < extra ? number * 2 : number + extra; }
 };

@@ -12,13 +12,14 @@ namespace weft {
 void eachRow(const RecordedCalls& calls, const Communicator& communicator, const CollectiveWay& way,
              const std::function<void(const PairTrafficRow&)>& visit);
 
-// Whether pair traffic has what the library sent for collectives, told apart or not, so that there is nothing to model.
+// Whether pair traffic has what the library sent for collectives, distinguished or not, so that there is nothing to
+// model.
 bool recordsWhatWasSent(const RunStore& store);
 bool recordsWhatWasSent(const RunSnapshot& run);
 // Why collectives of a run can't be modelled: their messages were recorded, or nobody recorded calls. Empty where they
 // can.
 std::string whyNotModelled(const RunSnapshot& run);
-// Whether calls are told apart by what the filter asks for: not by ranks and time.
+// Whether calls are distinguished by what the filter asks for: not by ranks and time.
 bool modelKnows(const PairFilter& filter);
 
 // Modelled rows of what a filter keeps, for all communicators whose members are known. Throws Error where the model

@@ -165,7 +165,7 @@ std::vector<RecordedCalls> exactCalls(const RecordedCalls& start, const std::vec
     RecordedCalls one = start;
     one.call = callOf(row, std::move(one.call));
     one.estimate = false;
-    // Where regions are told apart rows may be alike but for the region.
+    // Where regions are distinguished rows may be alike but for the region.
     const auto same = std::ranges::find(all, one.call, &RecordedCalls::call);
     RecordedCalls& to = same == all.end() ? all.emplace_back(std::move(one)) : *same;
     to.calls += row.calls;

@@ -56,7 +56,7 @@ class RankNodes {
 
 // Calls are those of `exact` where it has them. Else bytes are what importers store of collectives: what a rank adds to
 // the lower bound of Appendix A of the mpisee paper; the root of broadcasts is the rank that adds nothing, of other
-// operations rank 0 is taken. `communicator` has members. Of a filter what calls are told apart by (Measure::calls),
+// operations rank 0 is taken. `communicator` has members. Of a filter what calls are distinguished by (Measure::calls),
 // all classes of messages.
 std::vector<RecordedCalls> recordedCollectives(const RunStore& store, const Communicator& communicator,
                                                const PairFilter& filter, const RankNodes& nodes,

@@ -7,7 +7,7 @@ namespace weft {
 
 namespace {
 
-// The data as blocks of numbers: a number that stands for two ranks holds the blocks of both.
+// The data as blocks of numbers: a number that represents two ranks holds the blocks of both.
 class Numbered {
  public:
   explicit Numbered(const CollectiveCall& call) : ranks(call.ranks), before_(ranks.size + 1) {

@@ -15,7 +15,7 @@ struct CollectiveLoad {
   std::uint64_t linkBytes = 0;            // over all link ends
   std::optional<EndIndex> hottest;        // carries longest; where capacities are not known, most bytes
   std::uint64_t hottestBytes = 0;
-  std::optional<double> seconds;  // that the hottest end needs at least: its bytes over what its link carries; no
+  std::optional<double> seconds;  // that the most loaded end needs at least: its bytes over what its link carries; no
                                   // algorithm is faster than that, and latencies are not in it
 };
 

@@ -16,7 +16,7 @@ struct LinkQuestion {
   bool against = false;  // what the counters say is wanted beside it
   std::optional<CollectiveLibrary> collectives =
       {};                 // those that were recorded as calls alone, as this library sends them
-  std::string routing;    // tables made anew by this engine; empty: those of the run
+  std::string routing;    // tables made again by this engine; empty: those of the run
   bool predicts = false;  // loads of other routes are wanted: counters can't tell, and without traffic it is all-to-all
   Adaptive adaptive = Adaptive::even;  // where switches may choose among ports
   Senders senders = Senders::hosts;    // in all-to-all

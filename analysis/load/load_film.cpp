@@ -94,7 +94,7 @@ class Settled {
     }
   }
 
-  // The hottest end stays, whatever a byte more would make of it; its causes still add up.
+  // The most loaded end stays, whatever a byte more would make of it; its causes still add up.
   static void find(FilmMoment& moment, const std::vector<FilmEnd>& ends) {
     if (!moment.hottest || moment.causes.empty()) return;
     const auto at = std::ranges::find(ends, *moment.hottest, &FilmEnd::end);

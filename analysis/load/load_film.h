@@ -20,7 +20,7 @@ struct FilmEnd {
   std::uint64_t bytes = 0, flows = 0;  // pairs of ports with traffic
 };
 
-// A bin with traffic of the filter. Without a hottest end nothing of it is on a link.
+// A bin with traffic of the filter. Without a most loaded end nothing of it is on a link.
 struct FilmMoment {
   std::uint32_t bin = 0;
   std::optional<EndIndex> hottest;  // carries most bytes; of equal ones the first

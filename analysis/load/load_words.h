@@ -19,9 +19,9 @@ std::string railsName(const OpenRun& run, Rails rails);
 std::string railWords(const OpenRun& run, Rails rails, const PairSums* pairs = nullptr);
 
 // How adapters of hosts that have several in one subnet are paired: "adapters of 24 hosts are paired by name, of 2
-// hosts by the switches that they hang on". And how many hosts share what they send as their ports' counters say, with
-// how much of what was counted pairs explain where `loads`, theirs, are given. Of hosts with ranks; what holds for none
-// of them is not there.
+// hosts by the switches that they are connected to". And how many hosts share what they send as their ports' counters
+// say, with how much of what was counted pairs explain where `loads`, theirs, are given. Of hosts with ranks; what
+// holds for none of them is not there.
 Notes railNotes(const OpenRun& run, Rails rails, const LinkLoads* loads = nullptr);
 
 // The same of pair traffic: "pair traffic, even over rails, W_s1.0, all regions".

@@ -65,7 +65,7 @@ struct OptionHelp {
 void addFilterOptionsWith(CLI::App& command, FilterWords& words, std::span<const OptionHelp> helps);
 void addRegionExclusive(CLI::App& command, bool& exclusive);  // one of them, for commands that have --region alone
 
-bool asksForPairs(const FilterWords& words);  // for what port traffic can't tell apart
+bool asksForPairs(const FilterWords& words);  // for what port traffic can't distinguish
 
 // Added to `filter`. Throws Error for what the run does not have, and for time bins together with what they do not
 // tell.

@@ -21,7 +21,7 @@ struct LayerSums {
 };
 LayerSums sumOf(const std::vector<PairLayer>& layers, const PairFilter& filter);
 
-// Asks for what port traffic can't tell apart.
+// Asks for what port traffic can't distinguish.
 bool needsPairs(const PairFilter& filter);
 
 }  // namespace weft

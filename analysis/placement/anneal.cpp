@@ -15,7 +15,7 @@ constexpr unsigned stages =
     3;  // of cooling: each takes the loads to a power twice as high, so that what is not the largest counts for less
 constexpr std::uint32_t probes = 200;      // exchanges by which the mean is judged
 constexpr std::uint32_t endsOfTrial = 16;  // that are looked over while one exchange is tried
-constexpr std::uint32_t lookAgain = 64;    // trials, at the least, until the hottest end is looked for anew
+constexpr std::uint32_t lookAgain = 64;    // trials, at the least, until the most loaded end is looked for again
 constexpr unsigned sharpest = 6;           // squarings of the last part: nearly nothing but the largest counts
 constexpr unsigned strictest = 9;          // of what has a limit
 
@@ -48,7 +48,7 @@ class Annealer {
     }
   }
 
-  // Only what helps, for those on the hottest ends; until nothing does, or the steps are used up.
+  // Only what helps, for those on the most loaded ends; until nothing does, or the steps are used up.
   void descend(std::uint64_t steps) {
     const std::uint64_t begin = at_.steps();
     for (int vain = 0; vain < 2 && at_.steps() - begin < steps && !stopped();) {
@@ -84,7 +84,8 @@ class Annealer {
     return isMovable_[b] && at_.hostOf()[a] != at_.hostOf()[b] && (!exchanges_.fits || exchanges_.fits(a, b));
   }
 
-  // Somebody on the hottest end or anybody; with one who shares a host with somebody whom it talks to, or with anybody.
+  // Somebody on the most loaded end or anybody; with one who shares a host with somebody whom it talks to, or with
+  // anybody.
   std::optional<std::pair<std::uint32_t, std::uint32_t>> choose() {
     const auto& movable = exchanges_.movable;
     for (int attempt = 0; attempt < 16; ++attempt) {
@@ -139,7 +140,7 @@ class Annealer {
   Random random_;
   bool betweenOnly_;  // what ends at hosts carry is a limit
   std::vector<bool> isMovable_;
-  std::vector<std::uint32_t> talking_, hot_;  // movable items with traffic; those of them on the hottest end
+  std::vector<std::uint32_t> talking_, hot_;  // movable items with traffic; those of them on the most loaded end
   bool looksAtHosts_ = false;                 // turn by turn
   double warmth_ = 0;
 };

@@ -45,7 +45,7 @@ class ItemTraffic {
 };
 
 // Of the ranks `ranks` (ascending): items are positions in it, and others after them, up to `items`, that say nothing.
-// Undirected numbers stand for both directions, as they are recorded. Throws Error where there are more than maxPairs:
+// Undirected numbers represent both directions, as they are recorded. Throws Error where there are more than maxPairs:
 // Weft would need more memory than it may.
 inline constexpr std::size_t maxPairs = 50'000'000;
 ItemTraffic rankTraffic(const PairRows& rows, std::span<const RankId> ranks, std::uint32_t items);

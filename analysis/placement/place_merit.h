@@ -8,12 +8,12 @@
 
 namespace weft {
 
-// Held against places to begin with: none may have a cooler hottest end, or, where there is a limit, much less over all
-// links.
+// Held against places to begin with: none may have a cooler most loaded end, or, where there is a limit, much less over
+// all links.
 class PlaceMerit {
  public:
-  // `mostHopBytes`: by maxLink, how much more over all links than the least, in percent. Without, the coolest hottest
-  // end comes first, then the coolest end between switches, whatever they cost over all links.
+  // `mostHopBytes`: by maxLink, how much more over all links than the least, in percent. Without, the coolest most
+  // loaded end comes first, then the coolest end between switches, whatever they cost over all links.
   PlaceMerit(RemapObjective objective, std::optional<double> mostHopBytes)
       : objective_(objective), mostHopBytes_(mostHopBytes) {}
 
@@ -24,8 +24,8 @@ class PlaceMerit {
   double maxSum() const;  // of bytes × links; 0: no limit
   double leastLargest() const { return leastLargest_; }
 
-  // Less is better. Within a limit a part less at the hottest end is worth as much as a part less between switches: the
-  // one is often a host's own cable, the other is shared. No number of the loads that grows makes it less.
+  // Less is better. Within a limit a part less at the most loaded end is worth as much as a part less between switches:
+  // the one is often a host's own cable, the other is shared. No number of the loads that grows makes it less.
   std::tuple<double, double, double, double, double, double> operator()(const PlaceLoads& each) const;
 
  private:

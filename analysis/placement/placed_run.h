@@ -17,7 +17,7 @@ using PlacedRanks =
 
 struct PlacedRun {
   const Fabric& fabric;     // that the hosts are of, with the tables that are wanted
-  bool withTables = false;  // the fabric's tables in place of the run's: they were made anew
+  bool withTables = false;  // the fabric's tables in place of the run's: they were made again
   std::string label;        // of the new run
   std::string how;          // as RemappedRun has it
 };

@@ -32,7 +32,8 @@ std::vector<NamedRouting> routingsOf(const Fabric& fabric, const std::string& na
 // By each routing, what each placement comes to; of others but before and after where `others` says so.
 std::vector<PlacementRow> rowsOf(const RemapAnswer& answer, const std::vector<NamedRouting>& routings, bool others);
 
-// "the hottest link end carries 36.0 MB, before 64.0 MB (-44 %)"; of links of different rates by what they can carry.
+// "the most loaded link end carries 36.0 MB, before 64.0 MB (-44 %)"; of links of different rates by what they can
+// carry.
 std::string gain(const PlacementMetrics& before, const PlacementMetrics& after);
 
 // "links between switches carry 1.2 GB, before 3.4 GB (-64.7 %)"

@@ -53,7 +53,7 @@ std::vector<Candidate> worthTrying(const std::vector<Candidate>& candidates, con
   return chosen;
 }
 
-// The hottest end of those that keep to the limit (0: none); of all where none does.
+// The most loaded end of those that keep to the limit (0: none); of all where none does.
 double coolest(const std::vector<Candidate>& candidates, double maxSum) {
   double least = 1e300, leastOfAll = 1e300;
   for (const Candidate& each : candidates) {
@@ -111,7 +111,7 @@ class Rounds {
     steps_ = steps;
     const double cooled = from + (to - from) / 3;
     cool(candidates, worthTrying(candidates, merit, mostTried), merit.maxSum(), seed, from, cooled);
-    if (isMaxLink_) {  // how cool the hottest end can be is known; now cooler ones between switches beside it
+    if (isMaxLink_) {  // how cool the most loaded end can be is known; now cooler ones between switches beside it
       std::vector<double> atHosts{coolest(candidates, merit.maxSum())};
       if (merit.isLimited() && atHosts.front() < merit.leastLargest()) atHosts.push_back(merit.leastLargest());
       const auto done = [&](unsigned coolingsDone) { return cooled + (to - cooled) * coolingsDone / coolings; };
@@ -154,7 +154,7 @@ class Rounds {
     }
   }
 
-  // The hottest end of each as cool as can be. What is found comes at the end.
+  // The most loaded end of each as cool as can be. What is found comes at the end.
   void cool(std::vector<Candidate>& candidates, const std::vector<Candidate>& tried, double maxSum, std::uint64_t seed,
             double from, double to) {
     const std::uint64_t steps = search_.isSmall() ? steps_ + 3 * (steps_ / 4) : steps_;

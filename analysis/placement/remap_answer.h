@@ -15,7 +15,7 @@ namespace weft {
 
 struct RemapQuestion {
   LinkQuestion
-      links;  // of which part of the pair traffic, over which rails; with tables made anew where `routing` says so
+      links;  // of which part of the pair traffic, over which rails; with tables made again where `routing` says so
   RemapRequest search;                // its rails are those of `links`
   std::string hosts = "same", fixed;  // as slotsOf() and startOn() take them
   std::uint32_t slotCount = 0;
@@ -66,7 +66,7 @@ class RemapAnswer {
   const RunStore& store_;
   RemapRequest search_;
   LinkAnswer answer_;
-  bool isRerouted_;  // by tables made anew
+  bool isRerouted_;  // by tables made again
   std::vector<RankId> ranks_;
   std::vector<std::uint64_t> base_;
   RemapProblem problem_;

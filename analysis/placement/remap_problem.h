@@ -12,7 +12,7 @@
 namespace weft {
 
 enum class RemapObjective {
-  maxLink,   // the hottest link end as small as can be, then that between switches, then the sum over all links
+  maxLink,   // the most loaded link end as small as can be, then that between switches, then the sum over all links
   hopBytes,  // the sum over all links
   weighted,  // both alike
 };

@@ -10,7 +10,7 @@ namespace weft {
 
 struct RemapWords {
   std::string objective = "max-link", effort = "normal",
-              routing = "kept";  // the last: "kept", or the engine that makes tables anew
+              routing = "kept";  // the last: "kept", or the engine that makes tables again
   bool opensm = false;           // by the opensm that is installed
 };
 

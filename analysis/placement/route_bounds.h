@@ -26,11 +26,11 @@ struct LeafEnds {
 // arrive.
 std::vector<LeafEnds> leafEndsOf(const Fabric& fabric, const Allocation& allocation, const HostPaths& paths);
 
-// Bytes on the hottest end between switches, at least; 0 where `leaves` is empty. On a leaf with room for k ranks each
-// has k - 1 others beside it at most, and all that it gets from more than its largest k - 1 partners comes over the
-// ends to that leaf. Leaves with room for no more than k, all together, are full of some ranks: of those that get least
-// so, at the least. The most that is so proved of any k, for what comes and for what goes. Likewise of ranks that form
-// a grid, of which few neighbours can share a leaf.
+// Bytes on the most loaded end between switches, at least; 0 where `leaves` is empty. On a leaf with room for k ranks
+// each has k - 1 others beside it at most, and all that it gets from more than its largest k - 1 partners comes over
+// the ends to that leaf. Leaves with room for no more than k, all together, are full of some ranks: of those that get
+// least so, at the least. The most that is so proved of any k, for what comes and for what goes. Likewise of ranks that
+// form a grid, of which few neighbours can share a leaf.
 std::uint64_t switchEndOf(const ItemTraffic& ranks, const std::vector<LeafEnds>& leaves,
                           const std::optional<GridBounds>& grid = {});
 // With the ranks that share a host as they are, on any hosts: as above, of hosts in place of ranks.

@@ -15,7 +15,7 @@ namespace weft {
 struct WhatIfRequest {
   RemovedParts without;
   // Nothing: tables stay, and what they send into nowhere breaks. Subnets that lose nothing keep their tables anyway,
-  // unless nothing at all is away: then all are made anew.
+  // unless nothing at all is away: then all are made again.
   std::optional<RoutingEngine> routing;
   RoutingOptions options;
 };
@@ -37,7 +37,7 @@ struct WhatIf {
   std::shared_ptr<const LinkLoads> before, after;  // of the request's traffic, by EndIndex
   PortPairs pairs;
   std::vector<HostIndex> cutOff;      // no cable joins them any more with most of what they were joined with
-  std::optional<EntriesApart> apart;  // where tables are made anew
+  std::optional<EntriesApart> apart;  // where tables are made again
   Notes notes;                        // of the engine
 
   bool isGone(EndIndex end) const;

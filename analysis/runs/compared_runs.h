@@ -41,7 +41,7 @@ struct ComparedRuns {
 // Throws Error for a run that can't be read, and for a communicator or region that one does not have.
 ComparedRuns readRuns(const CompareRequest& request);
 
-// What the request means for one of the runs: communicators are those that stand for the first run's. Throws Error
+// What the request means for one of the runs: communicators are those that represent the first run's. Throws Error
 // where one has no counterpart.
 PairChoice choiceFor(const ComparedRuns& runs, std::size_t run);
 

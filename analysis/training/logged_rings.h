@@ -14,7 +14,7 @@ namespace weft {
 struct RingHop {
   HostIndex from{}, to{};
   std::string outAdapter, inAdapter;
-  NodeIndex outLeaf{}, inLeaf{};  // switches that these hang on
+  NodeIndex outLeaf{}, inLeaf{};  // switches that these are connected to
 
   bool crosses() const { return outLeaf != inLeaf; }
 };

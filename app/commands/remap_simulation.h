@@ -19,8 +19,8 @@ struct RemapSimulation {
 void checkProgram(const RemapSimulation& wish);
 void checkPlatform(const RemapAnswer& answer, const RemapSimulation& wish);
 
-// "simulated by SimGrid: …", and what was assumed. `hottest`: bytes of the hottest end before and after, as foretold.
-// Nothing where it is not wanted.
+// "simulated by SimGrid: …", and what was assumed. `hottest`: bytes of the most loaded end before and after, as
+// foretold. Nothing where it is not wanted.
 Notes simulatedSeconds(const RemapAnswer& answer, const RemapSimulation& wish, std::uint64_t hottestBefore,
                        std::uint64_t hottestAfter);
 

@@ -56,7 +56,7 @@ QJsonObject ComparePage::state() const {
   return state;
 }
 
-// Once it is known what stands for what, or the columns would take from each other what is not the same.
+// Once it is known what represents what, or the columns would take from each other what is not the same.
 void ComparePage::applyWanted() {
   const QJsonObject state = std::exchange(wanted_, {});
   if (state.isEmpty()) return;

@@ -31,7 +31,7 @@ class DifferencePane : public QWidget {
   explicit DifferencePane(QWidget* parent = nullptr);
   ~DifferencePane() override;
 
-  // second − first. Both outlive the pane. What is shown is made anew once the pane is looked at.
+  // second − first. Both outlive the pane. What is shown is made again once the pane is looked at.
   void setPair(const CompareColumn& first, const CompareColumn& second, RanksBy by);
   void turnTo(CompareView view);
   void fit();
@@ -69,7 +69,7 @@ class DifferencePane : public QWidget {
   bool stale_ = true;
   std::shared_ptr<const Matched> matched_;  // null: not found yet
   Deck* deck_;
-  MapView* map_ = nullptr;  // these see the first run's selection: made anew for another pair
+  MapView* map_ = nullptr;  // these see the first run's selection: made again for another pair
   MatrixView* matrix_ = nullptr;
   DifferenceView* bars_ = nullptr;
   DifferenceTree* tree_ = nullptr;

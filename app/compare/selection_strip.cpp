@@ -21,7 +21,7 @@ constexpr std::array measures{Measure{TotalsMeasure::time, ColumnKind::seconds, 
 
 const Item& selectedIn(const CompareColumn& column) { return column.session().selection().selected(); }
 
-// "12.4 s, 1.53 GB, 600 calls", of differences with their signs; what is not recorded is left away.
+// "12.4 s, 1.53 GB, 600 calls", of differences with their signs; what is not recorded is omitted.
 template <class ValueOf>
 QString measured(bool difference, const ValueOf& valueOf) {
   QStringList parts;

@@ -69,7 +69,7 @@ void ChipBar::addSource() {
       [this, usual] { session_.setView(usual); });
 }
 
-// Made anew each time. The old ones go later: one of them may be what was clicked.
+// Made again each time. The old ones go later: one of them may be what was clicked.
 void ChipBar::refresh() {
   for (QToolButton* old : std::exchange(chips_, {})) {
     old->hide();

@@ -41,7 +41,7 @@ class FilmPlay : public QObject {
   std::size_t at() const { return at_; }
   std::size_t count() const;  // of moments: the bins from the first with traffic to the last
   double speed() const { return speed_; }
-  std::vector<double> curve() const;         // bytes of the hottest end, of the most in any moment
+  std::vector<double> curve() const;         // bytes of the most loaded end, of the most in any moment
   std::optional<LinkRequest> drawn() const;  // what values() are of; nothing while there are none
   const std::shared_ptr<const LinkValues>& values() const { return values_; }  // null while there are none
   const std::optional<ValueRange>& ends() const { return ends_; }

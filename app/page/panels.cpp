@@ -33,7 +33,7 @@ class PanelDock : public QDockWidget {
   }
 };
 
-// Qt shows the tabs of panels one after another there, and each lays the window out anew, which may make and drop
+// Qt shows the tabs of panels one after another there, and each lays the window out again, which may make and drop
 // others of them.
 bool restoreInOneGo(QMainWindow& window, const QByteArray& state) {
   window.layout()->setEnabled(false);

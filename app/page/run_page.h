@@ -35,7 +35,7 @@ class RunPage : public Page {
   explicit RunPage(const Actions& actions);
   ~RunPage() override;
 
-  // `named` is what the user named: the path itself or the bundle it was made from. What is open already is read anew
+  // `named` is what the user named: the path itself or the bundle it was made from. What is open already is read again
   // only where the file is another by now.
   void open(const std::filesystem::path& runStore, const QString& named);
   // Reads it when the page is looked at for the first time; `state` is of a page that showed it before.

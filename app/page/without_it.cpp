@@ -18,7 +18,7 @@
 namespace weft {
 namespace {
 
-// What is gone stands for nothing.
+// What is gone represents nothing.
 FabricMatch matchOf(const Fabric& fabric, const WhatIf& answer) {
   FabricMatch match = matchWithItself(fabric);
   for (const EndIndex end : answer.removed)

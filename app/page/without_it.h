@@ -31,7 +31,7 @@ class WithoutIt : public QObject {
   void putBack();  // all of it; also where the answer is still being found
 
   bool anythingAway() const { return !request_.without.switches.empty() || !request_.without.cables.empty(); }
-  bool active() const { return anythingAway() || request_.routing; }  // of the routing alone all tables are made anew
+  bool active() const { return anythingAway() || request_.routing; }  // of the routing alone all tables are made again
   bool busy() const { return find_.busy(); }
   const std::optional<RoutingEngine>& routing() const { return request_.routing; }
   // Null while there is none.

@@ -149,7 +149,7 @@ bool HostsModel::dropMimeData(const QMimeData* data, Qt::DropAction, int, int, c
   if (drag)
     emit dropped(*drag, *hostAt(first),
                  itemAt(first) ? std::optional(trial_.places().ranks()[*itemAt(first)]) : std::nullopt);
-  return false;  // the model is shown anew: no row is to be taken away
+  return false;  // the model is shown again: no row is to be taken away
 }
 
 }  // namespace weft

@@ -34,7 +34,7 @@ class PlacementTrial : public QObject {
   void setModelled(bool modelled);
   const Notes& notes() const { return notes_; }  // on what was modelled
 
-  // Where a search put them, with tables made anew or null: begins anew, nothing is left to be undone.
+  // Where a search put them, with tables made again or null: begins again, nothing is left to be undone.
   void take(const RankHosts& hosts, std::shared_ptr<const Fabric> rerouted);
   // Each is one step to be undone; what moves nothing is none.
   void putBack();  // to where the run has them

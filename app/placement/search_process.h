@@ -14,7 +14,7 @@
 namespace weft {
 
 struct FoundPlaces {
-  std::shared_ptr<const Fabric> fabric;  // the run's, or the same with tables made anew
+  std::shared_ptr<const Fabric> fabric;  // the run's, or the same with tables made again
   bool isRerouted = false;
   RankHosts hosts;
   PlacementAnswer answer;

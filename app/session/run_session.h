@@ -31,7 +31,7 @@ class RunSession : public QObject {
   const LinkView& chosen() const { return chosen_; }  // by the user, or the run's best
   // What will be shown as soon as its numbers are there. A communicator that is selected is shown by its attributed
   // load where pairs were recorded for it, and a filter that port traffic does not know by pair traffic; the view that
-  // the user chose comes back with the end of either, or when it is chosen anew.
+  // the user chose comes back with the end of either, or when it is chosen again.
   LinkRequest wanted() const;
   // Their loads are null where the source has none (yet).
   const LinkNumbers& numbers() const { return numbers_; }
@@ -58,7 +58,7 @@ class RunSession : public QObject {
   // What another session has open, as it was loaded there: nothing is read again. The selection is not taken over.
   void adopt(const RunSession& other);
   void setView(const LinkView& view);  // stays as it is where whyNot() has a reason
-  // Remembered for the fabric. Assuming routes, or no longer, reads the run anew; so do another way to choose among
+  // Remembered for the fabric. Assuming routes, or no longer, reads the run again; so do another way to choose among
   // ports and other adapters that send, after which the view, the filter and what is selected are what they were.
   void setMapSettings(const MapSettings& settings);
 
@@ -99,7 +99,7 @@ class RunSession : public QObject {
   std::shared_ptr<const RunTraffic> traffic_;
   std::shared_ptr<const LinkLoads> allToAll_;  // once asked for
   LinkView chosen_;
-  std::optional<Kept> kept_;  // while the same run is read anew
+  std::optional<Kept> kept_;  // while the same run is read again
   bool attributing_ = true;   // until a view is chosen for what is selected
   LinkRequest shown_;
   LinkNumbers numbers_;

@@ -51,7 +51,7 @@ void MainWindow::connectPages() {
 void MainWindow::connectRun(RunPage& page) {
   RunSession& session = page.session();
   centre_->add(
-      page.centre());  // a map that is drawn by GL must be there before its window is, or the window is made anew
+      page.centre());  // a map that is drawn by GL must be there before its window is, or the window is made again
   const auto whenCurrent = [this, &page](auto what) {
     return [this, &page, what] {
       if (&pages_.current() == &page) (this->*what)();

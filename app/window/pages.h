@@ -29,7 +29,8 @@ class Pages : public QObject {
   RunPage& addRun();
   void add(std::unique_ptr<Page> page, bool raised = true);
   bool has(const Page& page) const;
-  bool isPartOfRun(const Page& page) const;  // better places: they stand in a workspace of their run, and have no tab
+  bool isPartOfRun(
+      const Page& page) const;  // better placements: they stand in a workspace of their run, and have no tab
   void raise(Page& page);
   void step(int by);  // round and round
   void close(Page& page);

@@ -22,7 +22,7 @@ namespace {
 
 QString tr(const char* text) { return QObject::tr(text); }
 
-// What is looked for on the run each time anew: it may be another by then.
+// What is looked for on the run each time again: it may be another by then.
 struct OnRun {
   MainWindow& window;
 

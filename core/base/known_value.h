@@ -34,7 +34,7 @@ enum class Verb { is, are, was, were };
 std::string sentence(const std::string& what, Absence absence, Verb verb = Verb::is);
 // "waits are not recorded in this run"
 std::string notInThisRun(const std::string& what, Verb verb = Verb::are);
-// "12"; "not recorded" of none, where none stands for that
+// "12"; "not recorded" of none, where none represents that
 std::string countOrAbsence(std::uint64_t count);
 
 template <class Value>

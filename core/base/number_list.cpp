@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view blanks = " \t";
 
-// Adds what one word stands for; answers whether it stands for anything.
+// Adds what one word represents; answers whether it represents anything.
 bool take(std::string_view word, std::uint32_t largest, std::size_t most, std::vector<std::uint32_t>& list) {
   const auto dash = word.find('-');
   const auto first = parseDigits(word.substr(0, dash), 10);

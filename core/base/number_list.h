@@ -14,7 +14,7 @@ namespace weft {
 std::string listText(std::span<const std::uint32_t> numbers);
 
 // Blanks or tabs between; empty text is an empty list. Nothing where something else stands there, a range runs
-// backwards, a number passes `largest`, or there are more than `most` of them: eleven characters may stand for four
+// backwards, a number passes `largest`, or there are more than `most` of them: eleven characters may represent four
 // billion.
 std::optional<std::vector<std::uint32_t>> parseList(std::string_view text, std::uint32_t largest, std::size_t most);
 

@@ -17,7 +17,7 @@ class CreationPaths {
   explicit CreationPaths(const RunSnapshot& run) : run_(run), world_(worldOf(run)) {}
 
   // "W 16 > Cart_create 16 > Cart_sub 8": the creating calls from MPI_COMM_WORLD on with the sizes that they gave. "?"
-  // stands for what is not known, ">?" before a step whose parent is a guess. Of more than 16 steps the last 16.
+  // represents what is not known, ">?" before a step whose parent is a guess. Of more than 16 steps the last 16.
   std::string of(CommunicatorId id) const;
 
  private:

@@ -157,8 +157,7 @@ std::optional<std::size_t> MatchGroups::parentGroup(const MatchItem& item) const
   return item.parent ? run_.items[*item.parent].group : std::nullopt;
 }
 
-// Nothing that both know contradicts it: members of one are among all members of the other, parents stand for each
-// other.
+// Nothing that both know contradicts it: members of one are among all members of the other, parents match each other.
 bool MatchGroups::mayBeOne(const Group& group, const MatchItem& item) const {
   const MatchItem& first = group.first;
   if (first.memberSet && item.memberSet) return false;

@@ -20,7 +20,7 @@ class RankMatch {
   RankMatch(std::span<const RunSnapshot* const> runs, RanksBy by);
 
   RanksBy by() const { return by_; }
-  // The same number in all runs for ranks that stand for each other. Nothing for a rank whose host is not known.
+  // The same number in all runs for ranks that match each other. Nothing for a rank whose host is not known.
   std::optional<std::uint32_t> place(std::size_t run, RankId rank) const;
   // Nothing where the run has no rank at this place.
   std::optional<RankId> rank(std::size_t run, std::uint32_t place) const;

@@ -15,8 +15,8 @@ namespace weft {
 class RunMatch {
  public:
   // Two or more runs; they are read here only. The same runs give the same match, and which of two comes first changes
-  // no pair. Communicators that nothing tells apart (the same parent, call and members) are taken in the order in which
-  // they were made: as the counters in mpisee's names say where all have them, else as their store lists them.
+  // no pair. Communicators that nothing distinguishes (the same parent, call and members) are taken in the order in
+  // which they were made: as the counters in mpisee's names say where all have them, else as their store lists them.
   RunMatch(std::span<const RunSnapshot* const> runs, RanksBy by);
 
   // Those of the first run in its order, then what only later runs have, in theirs.

@@ -29,7 +29,7 @@ enum class Measure : std::uint8_t {
              // program
 };
 
-// What the records of a run are told apart by, as far as runs differ in that.
+// What the records of a run are distinguished by, as far as runs differ in that.
 struct RunKeys {
   BinKeys bins;
   bool profileRegions = false, profileRanks = false;           // some row of the profile has one
@@ -39,7 +39,7 @@ struct RunKeys {
   static RunKeys all();  // of a run in which everything is told that can be
 };
 
-// Whether a measure's rows are told apart by a dimension: yes; not in this run; never.
+// Whether a measure's rows are distinguished by a dimension: yes; not in this run; never.
 enum class Distinction : std::uint8_t { yes, notRecorded, doesNotApply };
 
 // A measure of a run.
@@ -65,7 +65,7 @@ Restricted restrict(const PairFilter& filter, const Facets& facets);
 // What one of several measures follows of a filter: of what shows all of them.
 PairFilter keptByAny(const PairFilter& filter, std::span<const Facets> measures);
 
-// Which rows a filter keeps, of what the measure tells apart, but for what only the peers of a row tell (PeerPart).
+// Which rows a filter keeps, of what the measure distinguishes, but for what only the peers of a row tell (PeerPart).
 // Refers to the filter.
 class RowFilter {
  public:

@@ -40,8 +40,8 @@ struct RowKeys {
   std::optional<std::uint32_t> bin = {};
 };
 
-// What the rows of pair traffic are told apart by. Layers never overlap, so that any filter without ranks and bins is a
-// sum of layers; RunStore::pairLayers(filter) has those of the others.
+// What the rows of pair traffic are distinguished by. Layers never overlap, so that any filter without ranks and bins
+// is a sum of layers; RunStore::pairLayers(filter) has those of the others.
 struct PairLayer {
   std::optional<CommunicatorId> communicator;
   std::optional<RegionId> region;

@@ -95,7 +95,7 @@ struct OperationSummary {
   std::optional<double> minSeconds;
   std::optional<double> maxSeconds;
   std::optional<double> sumSeconds;  // over ranks
-  Statistics callsOf, bytesOf;       // what these stand for; sums over ranks in all but old profiles
+  Statistics callsOf, bytesOf;       // what these represent; sums over ranks in all but old profiles
 };
 
 struct CallPath {

@@ -83,7 +83,7 @@ struct CommunicatorRow {
   std::string call;       // creating call without "MPI_", e.g. "Comm_split", or NCCL's, "ncclCommSplit"; empty for
                           // MPI_COMM_WORLD or unknown
   bool internal = false;  // the profiler's own (mpisee's "*0.0"): kept in reports, left out of the tree
-  bool pooled = false;    // stands for several communicators, or none, that the source does not tell apart
+  bool pooled = false;    // represents several communicators, or none, that the source does not distinguish
   std::optional<std::uint64_t> statedBytes;  // the source's own sums over the whole communicator, where it has them
   std::optional<std::uint64_t> statedCalls;
   std::string label{};                      // MPI_Comm_set_name; may be empty
@@ -114,7 +114,7 @@ struct StatisticsRow {
   bool bytesDerived = false;         // follows from rounded values (average × calls)
   std::optional<double> seconds;     // summed over the calls
   std::optional<double> maxSeconds;  // largest sum of any rank, where the source has nothing finer
-  Statistics callsOf = Statistic::sum, bytesOf = Statistic::sum;  // of rows over all ranks, what the numbers stand for
+  Statistics callsOf = Statistic::sum, bytesOf = Statistic::sum;  // of rows over all ranks, what the numbers represent
 };
 
 // What one rank sent to another.
@@ -145,7 +145,7 @@ struct TimeBinRow {
   PairClass kind = PairClass::pointToPoint;
   RankId source{};
   std::vector<PairPeer> peers;  // any order, each destination at most once
-  // As in PairTrafficRow. Empty, too, where bins are not told apart by them (core/records/time_bins.h, binKeys).
+  // As in PairTrafficRow. Empty, too, where bins are not distinguished by them (core/records/time_bins.h, binKeys).
   std::optional<CommunicatorId> communicator{};
   std::optional<RegionId> region{};
   std::optional<OperationId> operation{};

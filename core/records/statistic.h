@@ -15,7 +15,7 @@ enum class Statistic : std::uint8_t {
   collectivesOnly = 16,  // a sum, of collectives alone: the source counts no other calls
 };
 
-// Of a number that others were added up to: some may stand for this, others for that.
+// Of a number that others were added up to: some may represent this, others for that.
 class Statistics {
  public:
   constexpr Statistics() = default;  // of no number

@@ -10,7 +10,7 @@
 
 namespace weft {
 
-// What rows are told apart by.
+// What rows are distinguished by.
 struct StatisticsKeys {
   bool communicator = false, region = false, operation = false, rank = false, size = false;
 };

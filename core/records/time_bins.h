@@ -21,7 +21,7 @@ struct BinChoice {
   std::optional<double> seconds = {};      // of each; at least a nanosecond
 };
 
-// What bins are told apart by beside the time, as words of this fact: "communicator region operation". Without it by
+// What bins are distinguished by beside the time, as words of this fact: "communicator region operation". Without it by
 // class and ranks alone.
 inline constexpr const char* binKeysFact = "time bins by";
 struct BinKeys {

@@ -49,7 +49,7 @@ struct ToolTimes {
 // MPI_Init and MPI_Finalize together; nothing where one of them is not known.
 std::optional<double> hookSeconds(const ToolTimeRow& row);
 
-// Takes rows one at a time: of a run with many ranks only what stands for it is kept.
+// Takes rows one at a time: of a run with many ranks only what represents it is kept.
 // Nothing but tool_times.cpp needs the structures.
 class ToolTimeSums {
  public:

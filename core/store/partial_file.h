@@ -12,7 +12,7 @@ namespace weft {
 std::filesystem::path partialOf(const std::filesystem::path& target, pid_t writer);
 std::filesystem::path unpackedOf(const std::filesystem::path& target, pid_t writer);
 
-// Made anew, empty. Throws std::system_error where that can't be.
+// Made again, empty. Throws std::system_error where that can't be.
 void makePartial(const std::filesystem::path& partial);
 
 // On disk, then in the target's place, then the folder on disk: a power cut leaves the old file or the new one. Throws

@@ -19,7 +19,7 @@ struct RemappedRun {
   };
   std::vector<HostAt> hosts;                                       // by first rank
   std::vector<std::pair<RankId, std::uint32_t>> places;            // positions in `hosts`
-  std::vector<std::pair<NodeId, std::vector<PortNumber>>> tables;  // made anew, in place of all; empty: as they are
+  std::vector<std::pair<NodeId, std::vector<PortNumber>>> tables;  // made again, in place of all; empty: as they are
   std::string label;
   std::string how;  // "weft remap --seed 1": what is said of where the places come from
 };

@@ -30,7 +30,7 @@ struct RunSnapshot {
   std::vector<AdapterPort> adapterPorts;     // what hosts told of their adapters; ascending ids
   std::optional<double> largestRankSeconds;  // in recorded operations
   std::optional<Spread> mpiSeconds;          // in operations between MPI_Init and MPI_Finalize, of each rank
-  RunKeys keys;                              // what its records are told apart by
+  RunKeys keys;                              // what its records are distinguished by
   // What loadGroups() adds; empty: not recorded, or not loaded.
   std::vector<StatisticsGroup> bySize;  // by communicator, operation and class of sizes
   std::vector<StatisticsGroup> byRank;  // by operation and rank

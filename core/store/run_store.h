@@ -36,7 +36,7 @@ class RunStore {
       const;  // to read the same file once more, whatever has its name by then
 
   std::map<std::string, std::string> facts() const;
-  RunKeys keys() const;  // what its records are told apart by
+  RunKeys keys() const;  // what its records are distinguished by
   std::vector<Source> sources() const;
   std::vector<DiagnosticRecord> diagnostics() const;
   std::vector<CodeTotal> diagnosticTotals() const;
@@ -83,10 +83,10 @@ class RunStore {
   // By communicator id; of those for which the source tells ranks apart. `filter` as above.
   std::vector<RankSpread> rankSpreads(const PairFilter& filter = {}) const;
   // Of the rank that spent most in recorded operations, over all communicators, without MPI_Init and MPI_Finalize,
-  // which not every source has; nothing where ranks are not told apart.
+  // which not every source has; nothing where ranks are not distinguished.
   std::optional<double> largestRankSeconds() const;
   // Over ranks, of each one's seconds in all operations but MPI_Init and MPI_Finalize, ranks without a call included;
-  // nothing where ranks are not told apart.
+  // nothing where ranks are not distinguished.
   std::optional<Spread> mpiSeconds(const PairFilter& filter = {}) const;
 
   FabricRecords fabric() const;

@@ -111,7 +111,7 @@ std::vector<OperationSummary> RunStore::operations(const PairFilter& filter) con
 namespace {
 
 // `rows`: what each row has of it. Inner: each rank's sums. Rows over all ranks at once (rank NULL) carry the largest
-// rank's seconds only, so that mean and min stay empty. Where ranks are asked for they are told apart already.
+// rank's seconds only, so that mean and min stay empty. Where ranks are asked for they are distinguished already.
 std::string statisticsSql(const StatisticsKeys& keys, const std::string& rows) {
   const std::string columns = "c, g, o, r, low, high", groups = askedKeys(keys);
   const std::string sums = "held_sum(calls) calls, held_sum(counted) counted, max(bytes_derived) bytes_derived, ";

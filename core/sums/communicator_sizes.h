@@ -17,7 +17,7 @@ struct SizeCount {
   std::map<std::string, std::uint64_t> byCall;  // creating call without "MPI_"; "" for MPI_COMM_WORLD or not recorded
 };
 
-// Ascending sizes, "not recorded" last. Without the profiler's own communicators and those that stand for several.
+// Ascending sizes, "not recorded" last. Without the profiler's own communicators and those that represent several.
 std::vector<SizeCount> communicatorSizes(const std::vector<Communicator>& communicators);
 
 // All creating calls of the table in the order of their names, "" last.

@@ -21,7 +21,7 @@ struct CommunicatorTotals {
   std::optional<double> imbalance, byteImbalance;
   bool volumeStated = false;     // no operation has bytes: the source's own sum for the communicator, as it defines it
   bool volumeDerived = false;    // some bytes follow from rounded values
-  Statistics callsOf, volumeOf;  // what `calls` and `volume` stand for
+  Statistics callsOf, volumeOf;  // what `calls` and `volume` represent
 
   // What a chart of time shows: the sum over ranks, else the maxima.
   std::optional<double> anySeconds() const { return seconds ? seconds : maxSeconds; }

@@ -50,7 +50,7 @@ std::vector<std::string> differentStatistics(const RunSnapshot& first, const Run
   for (const auto& [what, of] :
        {std::pair("calls", &OperationSummary::callsOf), std::pair("bytes", &OperationSummary::bytesOf)}) {
     const ByOperation a = byOperation(first, of), b = byOperation(second, of);
-    std::map<std::pair<std::string, std::string>, std::vector<std::string>> names;  // by what they stand for in both
+    std::map<std::pair<std::string, std::string>, std::vector<std::string>> names;  // by what they represent in both
     for (const auto& [name, inFirst] : a)
       if (const auto found = b.find(name); found != b.end() && found->second != inFirst)
         names[{statisticWords(inFirst), statisticWords(found->second)}].push_back(name);

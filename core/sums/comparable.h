@@ -9,7 +9,7 @@
 
 namespace weft {
 
-// Sentences without full stop: which operations' calls or bytes stand for one thing in the first run and for another in
+// Sentences without full stop: which operations' calls or bytes represent one thing in the first run and for another in
 // the second.
 std::vector<std::string> differentStatistics(const RunSnapshot& first, const RunSnapshot& second,
                                              const std::string& nameOfFirst, const std::string& nameOfSecond);

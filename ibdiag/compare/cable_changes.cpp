@@ -10,7 +10,7 @@
 namespace weft {
 namespace {
 
-using Plug = std::pair<DeviceIndex, PortNumber>;  // a device of the second fabric, or what stands for it
+using Plug = std::pair<DeviceIndex, PortNumber>;  // a device of the second fabric, or what represents it
 
 class CableComparison {
  public:

@@ -70,7 +70,7 @@ class Uniting {
     return found != subnets_.end() ? found->second : other.subnet;
   }
 
-  // What stands for a node of the second fabric; made where nothing does.
+  // What represents a node of the second fabric; made where nothing does.
   NodeId nodeFor(NodeIndex other) {
     const auto device = difference_.match.toFirst[number(secondDevices_.of(other))];
     const FabricNode& node = second_.node(other);

@@ -18,7 +18,7 @@ std::optional<double> rateRatio(const LinkFacts& was, const LinkFacts& now);
 
 bool stateChanged(const LinkFacts& was, const LinkFacts& now);
 
-// "4x 25"; "4x 10 or faster" where the dump knows no more; what is not known is left away.
+// "4x 25"; "4x 10 or faster" where the dump knows no more; what is not known is omitted.
 std::string rateText(const LinkFacts& link);
 
 }  // namespace weft

@@ -54,7 +54,7 @@ class PortDirectory {
   };
   std::unordered_map<std::uint32_t, KnownNode> nodes_;
   std::unordered_multimap<std::uint64_t, NodeId> nodesByGuid_;
-  std::unordered_multimap<std::uint64_t, PortPlace> portsByGuid_;  // port 0 of a switch stands for all of its ports
+  std::unordered_multimap<std::uint64_t, PortPlace> portsByGuid_;  // port 0 of a switch represents all of its ports
   std::map<SubnetId, std::map<std::uint32_t, LidRange>> lids_;     // by base LID
   std::unordered_set<std::uint64_t> links_;
   std::vector<std::pair<PortPlace, PortPlace>> linkList_;

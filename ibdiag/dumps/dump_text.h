@@ -66,8 +66,8 @@ inline Lid lidOrNone(std::optional<std::uint64_t> value) {
   return Lid(value && *value <= highestUnicastLid ? static_cast<std::uint16_t>(*value) : std::uint16_t{0});
 }
 
-// The same, but that a number which is no unicast LID stays, to be told by those who know what it is of: 65535 stands
-// for all above.
+// The same, but that a number which is no unicast LID stays, to be told by those who know what it is of: 65535
+// represents all above.
 inline Lid lidAsWritten(std::optional<std::uint64_t> value) {
   constexpr std::uint64_t most = UINT16_MAX;
   return Lid(static_cast<std::uint16_t>(std::min(value.value_or(0), most)));
@@ -154,7 +154,7 @@ class LineReport {
     if (!names.empty() && !report.cancelled)
       tell(code, Severity::note, 0, what + ": " + names.text(), "these were not read", "");
   }
-  // Nodes without an active port hang on nothing; `all` is checked against `linked`.
+  // Nodes without an active port are connected to nothing; `all` is checked against `linked`.
   template <class Guids, class Linked>
   void tellWithoutLink(const Guids& all, const Linked& linked) {
     std::uint64_t count = 0;

@@ -11,7 +11,7 @@ namespace weft {
 // Switch	24 "S-0008f105006500c0"		# "Infiniscale-III" enhanced port 0 lid 105 lmc 0
 // Ca	2 "H-0008f10403970630"		# "fat01 mlx4_0"
 //        ports, type letter and node GUID, description; a switch's LID and LMC
-// Blanks may stand for tabs, or nothing at all.
+// Blanks may represent tabs, or nothing at all.
 struct DiscoveredNode {
   NodeKind kind{};
   Guid guid{};

@@ -18,7 +18,7 @@ namespace {
 //  kind, label, number and GUID of a port, its LID, state, width, speed, the neighbour's LID and port, …, a
 //  description, which may hold colons
 //
-// These are the columns by which others read them, told apart by the line that names them; the labels are those of a
+// These are the columns by which others read them, distinguished by the line that names them; the labels are those of a
 // file made after a real one.
 
 constexpr std::size_t fieldsBeforeErrors = 10, leastFields = 12;

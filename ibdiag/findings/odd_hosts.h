@@ -10,8 +10,8 @@ namespace weft {
 
 struct OddCable {
   EndIndex end{};     // of the adapter
-  NodeIndex leaf{};   // that it hangs on
-  NodeIndex usual{};  // that ports called alike hang on
+  NodeIndex leaf{};   // that it is connected to
+  NodeIndex usual{};  // that ports called alike are connected to
 };
 
 struct OddHost {
@@ -21,10 +21,10 @@ struct OddHost {
 };
 
 // Hosts are alike where their names differ in digits only (in fabrics whose names tell no classes: all are) and most of
-// their adapters have the same names. Three or more whose ports called alike hang on the same leaves are a pattern, and
-// are right whatever others do. One or two hosts that are cabled otherwise belong to the pattern with which they share
-// most leaves, half of theirs or more, or between two hosts of which they stand by name; they are odd, unless too many
-// are: then no order is to be kept. Hosts with one cable to a switch are never odd. Ascending.
+// their adapters have the same names. Three or more whose ports called alike are connected to the same leaves are a
+// pattern, and are right whatever others do. One or two hosts that are cabled otherwise belong to the pattern with
+// which they share most leaves, half of theirs or more, or between two hosts of which they stand by name; they are odd,
+// unless too many are: then no order is to be kept. Hosts with one cable to a switch are never odd. Ascending.
 std::vector<OddHost> oddHosts(const Fabric& fabric);
 
 }  // namespace weft

@@ -8,7 +8,7 @@ namespace {
 
 constexpr double hostDistance = 1;
 constexpr double leafGap = 0.8;    // beside the host distance, where another leaf's hosts begin
-constexpr double asideGap = 2;     // between the hosts and those that hang on upper switches
+constexpr double asideGap = 2;     // between the hosts and those that are connected to upper switches
 constexpr double evenness = 0.85;  // how close upper rows come to even distances
 
 class Placing {
@@ -76,7 +76,7 @@ class Placing {
     for (std::size_t i = 0; i < order.size(); ++i) x_[order[i]] = found[i] + aside;
   }
 
-  // The mean of the switches that a host hangs on, wherever these stand.
+  // The mean of the switches that a host is connected to, wherever these stand.
   double anchorOf(std::uint32_t host) const {
     double sum = 0;
     std::size_t cables = 0;

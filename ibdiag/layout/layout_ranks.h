@@ -28,7 +28,7 @@ struct Ranks {
   std::vector<std::variant<NodeIndex, HostIndex>> glyphs;  // hosts by HostIndex, then switches by NodeIndex
   std::vector<std::uint32_t> glyphOfNode;
   std::vector<RankedRow> rows;  // [0]: hosts; each row's parent comes before it
-  // Hosts with no cable to level 1: they hang on upper switches and must not bend the picture. In no row.
+  // Hosts with no cable to level 1: they are connected to upper switches and must not bend the picture. In no row.
   std::vector<std::uint32_t> aside;
   std::vector<bool> hidden;        // by glyph: in no row, not aside, nobody's neighbour
   std::vector<bool> isNotReached;  // by glyph: in the last row, as are hosts without any cable

@@ -66,7 +66,7 @@ class Planar {
     placeInsideSwitches(fabric_, layout_.glyphOfNode);
   }
 
-  // The first switch that a host hangs on.
+  // The first switch that a host is connected to.
   std::optional<std::uint32_t> homeOf(const FabricHost& host) const {
     for (const NodeIndex adapter : host.adapters)
       for (const EndIndex end : fabric_.endsOf(adapter)) {

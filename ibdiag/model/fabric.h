@@ -36,7 +36,7 @@ struct FabricNode {
   std::string description;
   std::uint8_t ports = 0;
   std::optional<HostIndex> host{};  // of a router, and of an adapter that is a machine's
-  // An adapter inside the switch that it hangs on, which adds up for SHARP: no machine, but routes lead there.
+  // An adapter inside the switch that it is connected to, which adds up for SHARP: no machine, but routes lead there.
   bool aggregates = false;
   bool gateway = false;  // an adapter that its description calls so: it leads to another kind of network
 

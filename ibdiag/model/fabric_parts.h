@@ -16,11 +16,12 @@ enum class PartKind : std::uint8_t {
   system,  // several switches in one box: their descriptions name it, or they have one system GUID
   board,   // the chips of a system on one board of it
   unit,    // leaf switches that share most of their hosts, and these hosts
-  rail,   // leaf switches that serve the adapters of one place on each host, and switches above that only these hang on
-  plane,  // switches of the top level that share most of their lower neighbours
-  pod,    // leaf switches that share most of their upper switches, with these; and the hosts on them
-  block,  // likewise of pods
-  rack,   // hosts whose names have one rack number, and leaf switches that only they hang on: a guess
+  rail,    // leaf switches that serve the adapters of one place on each host, and switches above that only these are
+           // connected to
+  plane,   // switches of the top level that share most of their lower neighbours
+  pod,     // leaf switches that share most of their upper switches, with these; and the hosts on them
+  block,   // likewise of pods
+  rack,    // hosts whose names have one rack number, and leaf switches that only they are connected to: a guess
 };
 
 struct FabricPart {

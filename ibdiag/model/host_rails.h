@@ -37,7 +37,7 @@ struct RailPort {
   std::uint64_t sent = 0, received = 0;  // what was counted, where all such ports of the host were
   PortIndex port{};
   Lid lid{};
-  std::optional<NodeIndex> leaf;  // the switch that it hangs on
+  std::optional<NodeIndex> leaf;  // the switch that it is connected to
 };
 
 // How the ports of two hosts were paired in a subnet.
@@ -51,7 +51,7 @@ enum class PairedBy : std::uint8_t {
 std::string slotName(const FabricNode& adapter, PortNumber port);
 
 // By HostIndex: ports by subnet, then slot, then the name and port of their switch. GUIDs and LIDs order nothing that
-// names or cables tell apart. Names and shares are those of the fabric's railPlan() where it has one.
+// names or cables distinguish. Names and shares are those of the fabric's railPlan() where it has one.
 std::vector<std::vector<RailPort>> railPorts(const Fabric& fabric);
 
 // Whether shares of some ports were counted.

@@ -9,8 +9,8 @@
 namespace weft {
 
 // What an adapter's host does. Only compute adapters are roots of the search: storage, management, login and
-// aggregation nodes hang on upper switches and would pull a spine down to level 1. A host on a leaf is one of these
-// only by its name, and only where fewer than half of the hosts on leaves have such names.
+// aggregation nodes are connected to upper switches and would pull a spine down to level 1. A host on a leaf is one of
+// these only by its name, and only where fewer than half of the hosts on leaves have such names.
 enum class HostRole { compute, service };
 
 struct Levels {

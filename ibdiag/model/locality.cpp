@@ -24,7 +24,7 @@ std::optional<NodeIndex> leafOf(const Fabric& fabric, NodeIndex adapter) {
   return std::nullopt;
 }
 
-// Stages nest, so that the largest pod that a switch is in stands for all of them.
+// Stages nest, so that the largest pod that a switch is in represents all of them.
 std::uint64_t podOf(const std::vector<PodStage>& stages, NodeIndex leaf) {
   for (std::size_t stage = stages.size(); stage-- > 0;)
     if (const std::uint32_t pod = stages[stage].ofNode[number(leaf)]; pod != noPod)

@@ -61,7 +61,7 @@ class RankPlaces {
   Locality of(const Communicator& communicator) const;
 
  private:
-  struct Spot {  // where a host hangs on one subnet
+  struct Spot {  // where a host is connected to one subnet
     SubnetId subnet{};
     NodeIndex leaf{};
     std::uint64_t pod = 0;  // of the leaf; one of its own where it is in none

@@ -15,7 +15,7 @@ using RackKey = std::pair<std::string, std::string>;  // what stands before it, 
 
 bool isLetter(char c) { return c >= 'a' && c <= 'z'; }
 
-// The one rack whose hosts hang on a switch; nothing where there are others too.
+// The one rack whose hosts are connected to a switch; nothing where there are others too.
 std::vector<std::set<const RackKey*>> racksOnSwitches(const Fabric& fabric, const std::vector<const RackKey*>& rackOf) {
   std::vector<std::set<const RackKey*>> on(fabric.nodes().size());
   for (std::size_t host = 0; host < rackOf.size(); ++host)

@@ -23,7 +23,7 @@ struct FabricRails {
   std::uint32_t leaves = 0;  // that serve one
   std::uint32_t hosts = 0;   // with adapters on two rails or more
   std::vector<std::optional<std::uint32_t>>
-      ofNode;  // by NodeIndex, from 0: of leaves, and of switches above that only leaves of one rail hang on
+      ofNode;  // by NodeIndex, from 0: of leaves, and of switches above that only leaves of one rail are connected to
   std::vector<std::optional<std::uint32_t>>
       ofPort;                             // by PortIndex: which rail an adapter's port is for, wherever its cable leads
   std::vector<RailException> exceptions;  // by host, then port

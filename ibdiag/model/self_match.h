@@ -5,7 +5,7 @@
 
 namespace weft {
 
-// Everything of a fabric stands for itself: for two loads of one fabric.
+// Everything of a fabric represents itself: for two loads of one fabric.
 inline FabricMatch matchWithItself(const Fabric& fabric) {
   const auto themselves = []<class Index>(std::size_t count, FabricMatch::Both<Index>& both) {
     for (std::size_t at = 0; at < count; ++at) both.toSecond.emplace_back(Index(static_cast<std::uint32_t>(at)));

@@ -91,7 +91,7 @@ class LaneWaits {
     return *lane == droppingLane ? LaneBits{0} : static_cast<LaneBits>(1U << *lane);
   }
 
-  // Where no dump has levels, those that hang on a switch go on alike to all that it sends by one port.
+  // Where no dump has levels, those that are connected to a switch go on alike to all that it sends by one port.
   void enterAll(const PairSources::Entry& entry, EndIndex out, PortIndex destination, Lid lid) {
     if (fabric_.serviceLanes().knowsLevels()) {
       for (const PortIndex source : entry.sources)
@@ -137,7 +137,7 @@ class LaneWaits {
   std::vector<Step> steps_;         // of one destination
   std::vector<LanesByLevel> on_;    // by EndIndex, of one destination: the lanes on which packets of a class are sent
   std::vector<std::uint32_t> out_;  // by NodeIndex, likewise
-  std::map<EndIndex, LanesByLevel> entered_;  // by end: of what hangs on its switch
+  std::map<EndIndex, LanesByLevel> entered_;  // by end: of what is connected to its switch
   std::unordered_map<std::uint64_t, std::array<LaneBits, droppingLane>>
       waits_;  // by two ends: of each lane, those of the next
 };

@@ -14,7 +14,7 @@ namespace {
 
 // LIDs of a port of an adapter or router, or of the switch itself, and how their switch sends to it.
 struct Target {
-  std::uint32_t home = 0;  // position of the switch that it hangs on
+  std::uint32_t home = 0;  // position of the switch that it is connected to
   PortNumber port = 0;     // of that switch
   std::uint32_t first = 0, last = 0;
   std::array<std::uint32_t, 5> order{};

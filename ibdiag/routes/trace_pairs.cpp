@@ -116,7 +116,7 @@ class SubnetTracer {
     return walk_.from(first, [this](EndIndex end, std::uint32_t, bool) { ++over_[number(end)]; });
   }
 
-  // The route of a port that no switch hangs on.
+  // The route of a port that no switch is connected to.
   Onward without(const PairSources::Elsewhere& from, PortIndex destination) const {
     if (!from.arrival) return {RouteEnd::noLink, number(fabric_.port(from.source).node)};
     const LinkEnd& at = fabric_.end(*from.arrival);

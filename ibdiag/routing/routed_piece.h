@@ -24,7 +24,7 @@ class RoutedPiece {
   // A port that owns LIDs.
   struct Target {
     PortIndex to{};
-    std::uint32_t home = 0;  // the switch that it hangs on, or is
+    std::uint32_t home = 0;  // the switch that it is connected to, or is
     PortNumber port = 0;     // of that switch; 0 for the switch itself
     bool isSwitch() const { return port == 0; }
   };
@@ -40,7 +40,7 @@ class RoutedPiece {
   const std::vector<Target>& targets() const { return targets_; }
   // Ascending ports. Cables from a switch to itself are none.
   std::span<const Way> ways(std::uint32_t at) const;
-  // What hangs on a switch, ascending ports; the switch itself first, where it has a LID.
+  // What is connected to a switch, ascending ports; the switch itself first, where it has a LID.
   std::span<const Target> targetsOn(std::uint32_t at) const;
 
   const Fabric& fabric() const { return fabric_; }

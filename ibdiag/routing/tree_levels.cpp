@@ -57,7 +57,7 @@ class TreeFinder {
           next.rank = tree_.switches[queue[i]].rank + 1, queue.push_back(way.to);
   }
 
-  // All hosts that compute hang on one level.
+  // All hosts that compute are connected to one level.
   void findLeaves() {
     std::optional<std::uint32_t> leafRank;
     isLeaf_.assign(piece_.size(), false);
@@ -158,7 +158,7 @@ class TreeFinder {
   const RoutedPiece& piece_;
   const TreeOptions& options_;
   TreeLevels tree_;
-  std::vector<bool> isLeaf_;  // hosts that compute hang on it
+  std::vector<bool> isLeaf_;  // hosts that compute are connected to it
   std::uint32_t leafRank_ = 0;
   std::set<std::vector<std::uint8_t>> taken_;
   std::vector<std::uint32_t> queue_;

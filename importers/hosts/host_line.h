@@ -60,7 +60,7 @@ class HostLines {
   bool findColumns(std::string_view line);
 
   Form form_ = Form::unknown;
-  char separator_ = ',';  // of a table; a blank stands for any number of blanks
+  char separator_ = ',';  // of a table; a blank represents any number of blanks
   std::size_t rankColumn_ = 0, hostColumn_ = 1;
   std::optional<std::size_t> guidColumn_;
 };

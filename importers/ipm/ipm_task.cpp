@@ -109,7 +109,7 @@ bool IpmTask::isRepeat(const Function& function, const StatisticsRow& row, const
   return true;
 }
 
-// IPM has one entry for each of what it tells apart.
+// IPM has one entry for each of what it distinguishes.
 bool IpmTask::isRepeatedEntry(const XmlAttributes& attributes, std::uint64_t count) {
   std::string key;
   for (const char* name : {"key", "call", "bytes", "orank", "region", "callsite", "tid"})

@@ -36,7 +36,7 @@ std::uint64_t numberAt(std::string_view head, std::size_t at, std::size_t bytes)
   return value;
 }
 
-// The number of pages stands for nothing where a writer of before 2010 changed the file last: then the counters of
+// The number of pages represents nothing where a writer of before 2010 changed the file last: then the counters of
 // changes differ.
 std::optional<std::uint64_t> bytesStatedBy(std::string_view head) {
   constexpr std::size_t pageSize = 16, changes = 24, pages = 28, changesWithPages = 92, size = 100;

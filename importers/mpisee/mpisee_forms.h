@@ -1,4 +1,4 @@
-// The forms that mpisee's CSV had from 2021 to 2023, told apart by their header lines.
+// The forms that mpisee's CSV had from 2021 to 2023, distinguished by their header lines.
 #pragma once
 
 #include <array>

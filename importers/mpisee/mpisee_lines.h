@@ -14,7 +14,7 @@ namespace weft {
 void splitCells(std::string_view line, std::size_t most, std::vector<std::string_view>& cells);
 
 // Takes the first row off the front of a line, for builds that put no break between rows: each begins with a name, and
-// nothing but a name's first letter, and that of the NULL that stands for none, is a W or an N.
+// nothing but a name's first letter, and that of the NULL that represents none, is a W or an N.
 std::string_view takeRow(std::string_view& line);
 
 // A whole number up to maxOfOneRow. The tool writes zero as "0.0" in some columns, so zeros may follow a point.

@@ -29,7 +29,7 @@ std::optional<ListedCommunicator> listed(const UntrustedRows& rows) {
 
 // Of the metadata, whose genuine rows are six.
 constexpr std::size_t mostKeys = 1000;
-// Each run lists all operations; more runs than this in one file are not told apart.
+// Each run lists all operations; more runs than this in one file are not distinguished.
 constexpr std::size_t maxRuns = 16;
 
 bool isSplitType(const ListedCommunicator& one) {

@@ -27,7 +27,7 @@ class MpiseeTotals {
   bool row(const CommunicatorRow& head, std::span<const MpiseeValues> values, std::uint64_t line);
   // Tells, once, how many rows contradict themselves.
   void tell(MpiseeReading& reading) const;
-  // What a row's calls and bytes of an operation stand for. `less`: as row() answered. Builds before the end of 2021
+  // What a row's calls and bytes of an operation represent. `less`: as row() answered. Builds before the end of 2021
   // count what they take for collectives, Sendrecv too, on the root alone (C5, C6), later ones give the largest rank's
   // calls (C7); the first ones count everything on one rank (C2).
   Statistic callsOf(std::size_t operation, bool less) const;

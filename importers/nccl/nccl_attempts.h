@@ -11,7 +11,7 @@ namespace weft {
 struct NcclAttempts {
   std::uint64_t onSameGpus = 0;  // processes of other attempts, whose GPUs others have too: left out
   std::uint64_t others = 0;      // processes of other jobs: left out
-  std::uint64_t nodes = 0;       // that have the host name of another, and were told apart by their GPUs
+  std::uint64_t nodes = 0;       // that have the host name of another, and were distinguished by their GPUs
 };
 
 // Leaves in `all` one job: of attempts on the same GPUs the one with most calls. Nodes of one host name are named

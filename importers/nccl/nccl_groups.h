@@ -86,7 +86,7 @@ struct NcclGroups {
   std::map<std::string, std::map<std::uint32_t, NcclAdapter>> adapters;  // by host and index
   std::string version;
   NcclOrigin origin = NcclOrigin::log;
-  bool tellsSizes = false;             // operations are to be told apart by the size of messages
+  bool tellsSizes = false;             // operations are to be distinguished by the size of messages
   std::uint64_t binNanoseconds = 0;    // of NcclMoments; 0: there are none
   std::uint64_t unknownHandles = 0;    // calls on communicators of which no line tells how they came to be
   std::uint64_t unknownDatatypes = 0;  // calls left out for it

@@ -75,7 +75,7 @@ class Naming {
     return key(a) < key(b);
   }
 
-  // Of those with the same members the first stands for all.
+  // Of those with the same members the first represents all.
   void findAlike(const std::vector<std::size_t>& inOrder) {
     std::map<std::vector<std::size_t>, std::size_t> firsts;
     alike_.resize(gpus_.size());

@@ -49,7 +49,7 @@ class TraceBins {
   // Between two locations: bins become as long as they will be at least, whatever is still to come.
   void lengthenToFit();
 
-  // What bins are told apart by beside the time: communicator, region, operation and class. Its number.
+  // What bins are distinguished by beside the time: communicator, region, operation and class. Its number.
   std::uint32_t site(const CellKey& key);
   const CellKey& site(std::uint32_t number) const { return sites_[number]; }
 
@@ -63,7 +63,7 @@ class TraceBins {
   bool givenUp() const { return givenUp_; }
   bool isLonger() const { return isLonger_; }  // than the user chose
 
-  // After the last rank. `row`: with the ids of a site, by which rows are told apart. Answers how long bins are, in
+  // After the last rank. `row`: with the ids of a site, by which rows are distinguished. Answers how long bins are, in
   // nanoseconds.
   std::uint64_t give(RowSink& sink, const std::function<TimeBinRow(const CellKey& site)>& row);
 
@@ -93,8 +93,8 @@ class TraceBins {
   std::uint64_t weight_ = 0;
 };
 
-// What is counted in bins is told apart by the bin in place of the communicator, and the number of the site in place of
-// the region.
+// What is counted in bins is distinguished by the bin in place of the communicator, and the number of the site in place
+// of the region.
 constexpr CellKey binKey(std::uint32_t bin, std::uint32_t site) { return {bin, site, noIndex}; }
 
 // Of one location.

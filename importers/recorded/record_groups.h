@@ -13,7 +13,7 @@ namespace weft {
 
 class RecordGroups {
  public:
-  // All lists of a bundle together may name so many ranks: a few characters can stand for millions. Each rank of a run
+  // All lists of a bundle together may name so many ranks: a few characters can represent millions. Each rank of a run
   // has a row of its own, so that a bundle of few rows names few.
   static constexpr std::size_t maxListed = std::size_t{1} << 24, fewListed = std::size_t{1} << 20, listedOfEach = 4096;
 

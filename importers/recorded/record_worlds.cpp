@@ -129,7 +129,7 @@ class RecordWorldsMaker {
  private:
   using Common = RecordWorlds::Common;
 
-  // Of each communicator its first row, and whose parent stands for it where two groups met: that of the group which
+  // Of each communicator its first row, and whose parent represents it where two groups met: that of the group which
   // started or awaited the other, else of the one whose first process comes first.
   void collect() {
     common_.resize(same_.count);
@@ -282,7 +282,7 @@ class RecordWorldsMaker {
       if (placed_[world] != notKnown && over_[world] != notKnown)
         to_.worlds_[placed_[world]].over = names_[over_[world]];
   }
-  // Both sides made the call: the parent of the side whose first process comes first stands for both.
+  // Both sides made the call: the parent of the side whose first process comes first represents both.
   void meet(std::uint32_t id) {
     const Common& one = common_[id];
     if (!one.first->isHalf() || one.groups[0].empty() || one.groups[1].empty() ||

@@ -46,7 +46,7 @@ struct JsonEnd {
 
 JsonEnd readJsonRecords(std::istream& in, const JsonVisitor& visitor, const Progress& progress);
 
-// A text that is a whole document; what is nested too deep is left away. Discarded where it is no JSON.
+// A text that is a whole document; what is nested too deep is omitted. Discarded where it is no JSON.
 JsonValue parsedJson(std::string_view text);
 
 // A member of an object, null where it is none or has none of that name.

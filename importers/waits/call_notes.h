@@ -32,7 +32,7 @@ class CallNotes {
   void begin(RankId rank);
   void finish();  // the location has no more events
 
-  // Calls of MPI; of those within another call nothing is told apart.
+  // Calls of MPI; of those within another call nothing is distinguished.
   void enter(std::uint64_t time, std::uint32_t path, std::uint32_t region, std::uint32_t operation);
   void leave(std::uint64_t time);
   void finalizes(std::uint64_t time);  // the call that was entered is MPI_Finalize

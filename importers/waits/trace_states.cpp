@@ -25,7 +25,7 @@ std::uint32_t TraceStates::stateOf(std::uint32_t region, std::uint32_t operation
 }
 
 std::uint32_t TraceStates::find(std::uint32_t region, std::uint32_t operation) {
-  const bool isFull = states_.size() >= mostStates && region != noIndex;  // then calls alone are told apart
+  const bool isFull = states_.size() >= mostStates && region != noIndex;  // then calls alone are distinguished
   if (isFull && !index_.contains(std::uint64_t{region} << 32 | operation)) region = noIndex;
   const auto [known, isNew] =
       index_.try_emplace(std::uint64_t{region} << 32 | operation, static_cast<std::uint32_t>(states_.size()));

@@ -34,7 +34,7 @@ enum class EvidencePage : std::uint8_t {
   functions,
   change,
   ports,    // the map by port traffic
-  places,   // a search for better places, begun
+  places,   // a search for better placements, begun
   order,    // likewise, of whole hosts
   failure,  // the switch is taken away
   findings

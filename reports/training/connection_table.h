@@ -26,9 +26,9 @@ Table connectionTable(const RunStore& store);
 
 // communicator,size,channels,network,crossing,least,wrong_rail: a row for each communicator with connections, in the
 // order of the store. `network` counts its connections of rings and trees that go over a network, `crossing` those of
-// them whose adapters hang on different switches, `least` how many would do: on each channel as many as the switches it
-// uses, none where it uses one. `wrong_rail`: connections between adapters of different names. What the fabric does not
-// know is absent.
+// them whose adapters are connected to different switches, `least` how many would do: on each channel as many as the
+// switches it uses, none where it uses one. `wrong_rail`: connections between adapters of different names. What the
+// fabric does not know is absent.
 Table ringTable(const RunStore& store, const Fabric& fabric, const RankHosts& hosts);
 
 }  // namespace weft

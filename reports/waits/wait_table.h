@@ -15,8 +15,8 @@ namespace weft {
 struct OpenRun;
 class WaitCauses;
 
-// What waits can be told apart by: "class", "rank", "peer", "communicator", "region", "operation", "path", "meanwhile",
-// "cause", "reason", "time".
+// What waits can be distinguished by: "class", "rank", "peer", "communicator", "region", "operation", "path",
+// "meanwhile", "cause", "reason", "time".
 const std::vector<std::string>& waitKeyNames();
 bool asksForCauses(const std::vector<std::string>& keys);
 
@@ -28,7 +28,7 @@ struct WaitRequest {
 };
 
 // The keys, then waits,seconds,wrong_order,wrong_order_s,mean_s,share; share is that of all waits that match the
-// filter. Longest first, by time ascending. With `time` start_s,end_s stand for the bin. Throws Error for keys that
+// filter. Longest first, by time ascending. With `time` start_s,end_s represent the bin. Throws Error for keys that
 // there are none of, and where waits were not recorded.
 Table waitTable(const RunStore& store, const WaitRequest& request);
 

@@ -1,5 +1,5 @@
-// The film of a small run: loads of each bin, who causes the hottest end, what is too much, and switches that divide
-// flows.
+// The film of a small run: loads of each bin, who causes the most loaded end, what is too much, and switches that
+// divide flows.
 #include <QTemporaryDir>
 #include <QTest>
 

@@ -16,7 +16,7 @@ class CliCommunicatorsTest : public QObject {
  private slots:
   void initTestCase() { weft::test::writeSmallRun(run_.toStdString()); }
 
-  // n1 and n2 hang on one leaf, n3 and n4 on the other.
+  // n1 and n2 are connected to one leaf, n3 and n4 on the other.
   void localityIsWhereTheHostsHang() {
     const auto rows = csv(cli::runWeft({"report", run_, "--locality", "--format", "csv"}).out);
     QCOMPARE(rows.size(), std::size_t(3));

@@ -1,4 +1,4 @@
-// The film of the fabric on the command line: what link ends carry in each bin of time adds up, to the byte, and is
+// The film of the fabric on the command line: what link ends carry in each bin of time adds up, exactly, and is
 // what --time says of the bin; pictures are those of the figure.
 #include <gif_lib.h>
 

@@ -18,7 +18,7 @@ namespace cli_functions_test {
 
 using namespace cli;
 
-// Lines are told apart by what stands in them: the test looks for the words.
+// Lines are distinguished by what stands in them: the test looks for the words.
 constexpr const char* program = R"(
 #include <mpi.h>
 #include <time.h>

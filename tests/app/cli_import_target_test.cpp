@@ -117,7 +117,7 @@ class CliImportTargetTest : public QObject {
   QCOMPARE(files(), 1);
 }
 
-  // A limit on the size of files stands for a full disk. The sample's traces are read by a library in C, which
+  // A limit on the size of files represents a full disk. The sample's traces are read by a library in C, which
   // calls back.
   void aFullDiskLeavesTheOldStore_data() {
   QTest::addColumn<QString>("source");

@@ -127,7 +127,7 @@ class CliPlanTest : public QObject {
     QCOMPARE(all["routing"].toString(), "kept");
   }
 
-  // What is routed anew arrives as long as a cable leads there, and the worst comes first.
+  // What is routed again arrives as long as a cable leads there, and the worst comes first.
   void newTablesGoRoundThePart() {
     const QJsonObject all = json(runWeft({"whatif", tree_->path(), "--without", "core-003", "--without",
                                           "leaf-p00-00:14", "--routing", "minhop", "--format", "json"})

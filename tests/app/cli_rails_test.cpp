@@ -1,6 +1,6 @@
 // Bundles with a fabric of two rails, from the import to the answers: bytes go over the rail by which they were counted
 // to leave, and numbers that the parts of a fabric happen to have (GUIDs, LIDs, the order of lines, the ports that
-// hosts hang on) are in no answer.
+// hosts are connected to) are in no answer.
 #include <numeric>
 #include <random>
 #include <regex>
@@ -264,7 +264,7 @@ class CliRailsTest : public QObject {
     for (const char* objective : {"max-link", "hop-bytes", "weighted"})
       QTest::addRow("remap, %s", objective) << QStringList{"remap", "RUN",         "--effort", "quick",    "--hosts",
                                                            "n0-n7", "--objective", objective,  "--format", "csv"};
-    // Tables that are made anew are OpenSM's, which go by GUIDs and port numbers.
+    // Tables that are made again are OpenSM's, which go by GUIDs and port numbers.
     for (const PartKind kind : weft::partKinds)
       if (kind == PartKind::unit || kind == PartKind::rail)
         QTest::addRow("links by %s", weft::name(kind).data())

@@ -168,7 +168,7 @@ class CliStatisticsTest : public QObject {
     QVERIFY(!largest.executeStep());
   }
 
-  // The hottest link ends that the summary names are those of the table of links.
+  // The most loaded link ends that the summary names are those of the table of links.
   void hottestLinks() {
     const Store sample({fs::path(WEFT_SOURCE) / "resources/sample"});
     const auto links = csv(runWeft({"links", sample.path(), "--format", "csv"}).out);

@@ -29,7 +29,7 @@ class MpiProgramTest : public QObject {
   Q_OBJECT
 
  private slots:
-  // PATH has just these programs; `core` stands for whatever is named as the value of an option is.
+  // PATH has just these programs; `core` represents whatever is named as the value of an option is.
   void initTestCase() {
     path_ = qgetenv("PATH");
     for (const char* name : {"app", "other", "core", "script"}) {

@@ -59,8 +59,8 @@ RemapProblem fivesOnFours(unsigned seed, std::size_t hosts) {
   return {tree().fabric, allocation, {allocation.total(), sent}, {allocation.total(), {}, {}, seed}, {}};
 }
 
-// From the ranks as a block: exchanges of two that cool the hottest end, or leave it and make less of all squares, as
-// long as there are any.
+// From the ranks as a block: exchanges of two that cool the most loaded end, or leave it and make less of all squares,
+// as long as there are any.
 Places greedy(const RemapProblem& problem) {
   const EndWeights weights = weightsOf(problem.fabric);
   const HostPaths paths(problem.fabric, problem.allocation.hosts, Rails::even);

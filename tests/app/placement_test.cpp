@@ -146,8 +146,8 @@ class PlacementTest : public QObject {
     QVERIFY(remap(problem, {.effort = Effort::quick}, [](double) { return true; }).places == found.places);
   }
 
-  // Of no start is the hottest end cooler, none has much less over all links, and no other places with as hot an end
-  // are taken that heat the ends between switches more.
+  // Of no start is the most loaded end cooler, none has much less over all links, and no other places with as hot an
+  // end are taken that heat the ends between switches more.
   void nothingOfTheStartsIsGivenUp_data() { seeds(3); }
   void nothingOfTheStartsIsGivenUp() {
     QFETCH(unsigned, seed);

@@ -21,7 +21,7 @@ class TraceBesideBundleTest : public QObject {
     QVERIFY2(trace_.status == 0 && both_.status == 0, both_.err.c_str());
   }
 
-  // Whatever is added up of messages and calls is the same to the byte, in whatever order the two are named.
+  // Whatever is added up of messages and calls is the same exactly, in whatever order the two are named.
   void nothingCountsTwice() {
     const cli::Ran turned = import("turned", {folder_.filePath("bundle"), trace()});
     QCOMPARE(turned.status, 0);

@@ -82,7 +82,7 @@ class WindowAdaptiveTest : public QObject {
       if (box->accessibleName() == name) return box;
     qFatal("no such choice");
   }
-  // The run is read anew.
+  // The run is read again.
   static void choose(MainWindow& window, RunSession& session, const QString& name,
                      const QString& of = "Adaptive routing") {
     QSignalSpy loaded(&session, &RunSession::loaded);

@@ -100,7 +100,7 @@ class WindowCollectivesTest : public QObject {
                  qPrintable(details->toPlainText()));
   }
 
-  // Calls are not told apart by ranks: such parts are shown as they were recorded, and the model comes back with the
+  // Calls are not distinguished by ranks: such parts are shown as they were recorded, and the model comes back with the
   // whole.
   void partsThatCallsDoNotTellAreRecorded() {
     MainWindow window;

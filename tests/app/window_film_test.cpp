@@ -1,4 +1,4 @@
-// The film in the window: every moment in one range of colours, its hottest link end outlined, as a curve; where it
+// The film in the window: every moment in one range of colours, its most loaded link end outlined, as a curve; where it
 // rests, all views follow.
 #include <QComboBox>
 #include <QLabel>
@@ -69,7 +69,7 @@ class WindowFilmTest : public QObject {
     film.setAt(1);
     film.rest();
     QTRY_VERIFY(session.selection().filter().bins == (BinRange{1, 2}));
-    QVERIFY(film.active() && film.at() == 1);  // its own time does not begin it anew
+    QVERIFY(film.active() && film.at() == 1);  // its own time does not begin it again
     film.setSpeed(1000);
     film.setAt(0);
     film.play(true);

@@ -133,7 +133,7 @@ class WindowSampleTest : public QObject {
     window_->session().selection().setFilter({});
   }
 
-  // The hottest link end says who loads it, and every byte of it has an owner.
+  // The most loaded link end says who loads it, and every byte of it has an owner.
   void aHotLinkEndNamesItsOwners() {
     const RunSession& session = window_->session();
     const auto store = RunStore(session.run()->snapshot.path);

@@ -273,7 +273,7 @@ class WindowSelectionTest : public QObject {
     QFETCH(std::function<void(const std::filesystem::path&)>, write);
     openRun(write);
     if (session().run()->hasFabric())
-      window_->resize(700, 520);  // the map, which is drawn anew with each choice, is small then
+      window_->resize(700, 520);  // the map, which is drawn again with each choice, is small then
     if (session().run()->hasFabric())
       changesOrSays("map", *views().map(), [this] {
         return views().map()->picture().banners.join(' ').contains("its place on the map is not known.");

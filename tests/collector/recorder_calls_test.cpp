@@ -46,7 +46,7 @@ std::map<std::string, Group> groups(const std::filesystem::path& bundle) {
   return all;
 }
 
-// The ranks that "each" and "higher" stand for.
+// The ranks that "each" and "higher" represent.
 std::vector<int> destinations(const Group& group, int source, const std::string& destination) {
   if (destination != "each" && destination != "higher") return {std::stoi(destination)};
   const bool isMember = std::find(group.members.begin(), group.members.end(), source) != group.members.end();

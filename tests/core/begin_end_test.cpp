@@ -117,7 +117,7 @@ class BeginEndTest : public QObject {
     }
   }
 
-  // By whatever rows are told apart: they add up to the same.
+  // By whatever rows are distinguished: they add up to the same.
   void partsAddUp() {
     const RunStore store = stored(kinds::recording);
     QCOMPARE(byCommunicator(store), (std::map<std::string, double>{{"W", 6}, {"W_s1.0", 1}, {"none", 10.5}}));

@@ -1,4 +1,4 @@
-// Communicators of several runs that stand for each other, whatever they are called.
+// Communicators of several runs that match each other, whatever they are called.
 #include <QTest>
 
 #include <algorithm>

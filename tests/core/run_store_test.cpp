@@ -226,7 +226,7 @@ class RunStoreTest : public QObject {
     QVERIFY(RunStore(file).communicators().front().name.size() < 100'000);
   }
 
-  // Four pages of a table whose 500 children are all the next page: a file of some kilobytes that stands for 6 · 10^10
+  // Four pages of a table whose 500 children are all the next page: a file of some kilobytes that represents 6 · 10^10
   // pages of rows.
   void pagesThatAreUsedAgainAndAgainAreRefused() {
     const auto file = path("shared.weft");

@@ -1,4 +1,4 @@
-// What a number stands for goes from the reader to every sum, and numbers that stand for different things are not
+// What a number represents goes from the reader to every sum, and numbers that represent different things are not
 // subtracted.
 #include <QTemporaryDir>
 #include <QtTest>

@@ -1,4 +1,4 @@
-// Writes a small run store with every table filled: the corpus of run_store_fuzz, made anew so that it never goes
+// Writes a small run store with every table filled: the corpus of run_store_fuzz, made again so that it never goes
 // stale.
 #include <filesystem>
 

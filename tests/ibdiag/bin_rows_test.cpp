@@ -1,5 +1,5 @@
 // Pair traffic in bins of time, split at random: what all bins put on each link end, and who puts it there, is that of
-// the whole, to the byte, over several rails too.
+// the whole, exactly, over several rails too.
 #include <QtTest>
 
 #include "ibdiag/loads/bin_rows.h"

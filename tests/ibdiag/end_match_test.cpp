@@ -1,4 +1,4 @@
-// Which nodes and link ends of one fabric stand for which of another.
+// Which nodes and link ends of one fabric match which of another.
 #include <QTest>
 
 #include "fabric_shapes.h"

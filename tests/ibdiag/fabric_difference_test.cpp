@@ -264,7 +264,7 @@ class FabricDifferenceTest : public QObject {
              QStringList({"node-replaced s1 0x0000000000000100 -> 0x0000000000000abc", "cable-gone s2 3 n3 HCA-1 2"}));
   }
 
-  // Destinations are told apart by who owns the LID: a port with another one is no other route.
+  // Destinations are distinguished by who owns the LID: a port with another one is no other route.
   void tablesAndLids() {
     FabricText text = twoSwitches();
     const Fabric before = importTexts(text.files()).fabric();

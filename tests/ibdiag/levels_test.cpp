@@ -1,4 +1,4 @@
-// Levels: what hangs on a fabric must not bend them.
+// Levels: what is connected to a fabric must not bend them.
 #include <QtTest>
 
 #include "fabric_text.h"

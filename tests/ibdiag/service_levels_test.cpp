@@ -77,7 +77,7 @@ std::vector<EndIndex> pathOf(const Fabric& fabric, PortIndex source, PortIndex d
   return {};
 }
 
-// Walks every path by every level that it may use; 16 stands for a lane that nobody knows.
+// Walks every path by every level that it may use; 16 represents a lane that nobody knows.
 struct SlowWaits {
   Edges possible, certain;
 

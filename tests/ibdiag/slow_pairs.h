@@ -12,7 +12,7 @@ namespace weft {
 using LayerKey =
     std::tuple<std::optional<CommunicatorId>, std::optional<RegionId>, PairClass, std::optional<OperationId>>;
 
-// What one end carries, by everything that it can be told apart by.
+// What one end carries, by everything that it can be distinguished by.
 struct Carried {
   std::uint64_t bytes = 0;
   std::map<LayerKey, std::uint64_t> layers;

@@ -112,7 +112,7 @@ class MonitoringTest : public QObject {
     const ReadFiles read = readTogether(profsOf(folder));
     QVERIFY(amountsOf(read) == countedByHand(profsOf(folder), PairClass::mixed, noRegion));
     QVERIFY(read.tells("monitoring.mixed"));
-    // The same run in mode 2 sent as much, told apart.
+    // The same run in mode 2 sent as much, distinguished.
     const auto apart = amountsOf(readTogether(perRankOf(monitoringRun("lineprog-4-mode2"))));
     const Amount mixed = sumOf(amountsOf(read), PairClass::mixed);
     QCOMPARE(mixed.bytes, sumOf(apart, PairClass::pointToPoint).bytes + sumOf(apart, PairClass::collective).bytes);

@@ -1,4 +1,4 @@
-// What calls and bytes of old profiles stand for: found out from files of one run in two forms, one of which tells
+// What calls and bytes of old profiles represent: found out from files of one run in two forms, one of which tells
 // ranks apart.
 #include <QTest>
 

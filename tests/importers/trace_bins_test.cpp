@@ -73,7 +73,7 @@ class TraceBinsTest : public QObject {
   Q_OBJECT
 
  private slots:
-  // Whatever bins are told apart by: over all of them it is what pair traffic has of the same.
+  // Whatever bins are distinguished by: over all of them it is what pair traffic has of the same.
   void binsOfEachKeyAddUpToItsPairs_data() {
     QTest::addColumn<QString>("name");
     for (const char* name : {"lammps-lj-8-otf2mpi", "hpcc-16-otf2mpi-short"}) QTest::newRow(name) << QString(name);

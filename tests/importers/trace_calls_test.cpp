@@ -148,7 +148,7 @@ class TraceCallsTest : public QObject {
     QCOMPARE(seen(trace, "trace.cancelled"), QString("2 sends were cancelled"));
   }
 
-  // A number that is used again stands for what was started last.
+  // A number that is used again represents what was started last.
   void whatWasSentBeforeStays() {
     TraceWriter writer(next(), 2);
     writer.isend(0, TraceWriter::world, 1, 100, 7);

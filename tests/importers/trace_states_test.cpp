@@ -89,7 +89,7 @@ class TraceStatesTest : public QObject {
     QCOMPARE(store.messageCount(), std::uint64_t(events.received.size()));
   }
 
-  // Regions and calls are told apart where they are open together.
+  // Regions and calls are distinguished where they are open together.
   void theInnermostRegionAndTheCall() {
     TraceWriter writer(folder_.filePath("made").toStdString(), 1, {1'000'000'000, 100});
     writer.enterAt(0, 10, "solve");

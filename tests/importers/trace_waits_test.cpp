@@ -60,7 +60,7 @@ void tellsAllMessages(const ImportedTrace& trace) {
   QCOMPARE(receiveWait, of("late-sender"));
 }
 
-// Single waits against the sums, by all that both tell apart but bins.
+// Single waits against the sums, by all that both distinguish but bins.
 void tellsEachWait(const ImportedTrace& trace) {
   using Key = std::tuple<WaitClass, std::uint32_t, std::optional<RankId>, std::optional<CommunicatorId>,
                          std::optional<RegionId>, std::optional<OperationId>, std::optional<CallPathId>,

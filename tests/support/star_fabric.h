@@ -1,5 +1,5 @@
 // Hosts around one switch per subnet, each host with one adapter port in every subnet: the smallest fabric that port
-// traffic can be told apart on.
+// traffic can be distinguished on.
 #pragma once
 
 #include <string>

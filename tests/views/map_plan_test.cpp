@@ -78,7 +78,7 @@ class MapPlanTest : public QObject {
     }
   }
 
-  // Maximum pooling: the hottest end gives its colour to whatever it is part of.
+  // Maximum pooling: the most loaded end gives its colour to whatever it is part of.
   void theHottestLinkIsSeenAtEveryLevel_data() { addFabricRows(); }
   void theHottestLinkIsSeenAtEveryLevel() {
     QFETCH(QStringList, files);

@@ -1,4 +1,4 @@
-// Bars of times: what they stand for, where they are drawn, what they say.
+// Bars of times: what they represent, where they are drawn, what they say.
 #include <QComboBox>
 #include <QTest>
 

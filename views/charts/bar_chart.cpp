@@ -69,7 +69,7 @@ void BarChart::setSelected(std::vector<CommunicatorId> communicators, std::vecto
   selected_ = std::move(communicators);
   selectedRanks_ = std::move(ranks);
   tellBar();
-  viewport()->update();  // not the labels: Qt Charts would lay out all of them anew
+  viewport()->update();  // not the labels: Qt Charts would lay out all of them again
 }
 
 void BarChart::setCategories() {

@@ -16,7 +16,7 @@ void drawBars(QPainter& painter, const QRectF& box, const BarFacts& facts, const
 
 // The mark across a bar or an axis that goes on elsewhere: two slanted lines with nothing between them.
 void drawBreak(QPainter& painter, const QRectF& where, const Theme& theme);
-// The dot that stands for a bar on a logarithmic axis.
+// The dot that represents a bar on a logarithmic axis.
 void drawDot(QPainter& painter, const QPointF& at, double radius, const Theme& theme);
 
 }  // namespace weft

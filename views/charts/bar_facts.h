@@ -64,7 +64,7 @@ struct BarFacts {
   bool maxima = false;         // times are the largest rank's of each operation, not sums over ranks
   bool derived = false;        // some volumes follow from rounded averages
   bool stated = false;         // volumes are the source's own sums, which no operation explains
-  Statistics of;               // what bytes or calls stand for
+  Statistics of;               // what bytes or calls represent
   bool messages = false;       // calls are messages
   std::string folded;          // a sentence: what is left out because it would bury the rest; else empty
   std::string missing;         // a sentence: why there is nothing to draw; else empty

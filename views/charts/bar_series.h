@@ -10,10 +10,10 @@ namespace weft {
 using OperationTotals = std::map<std::string, double>;  // of one run, by operation
 
 inline constexpr std::size_t maxSeries = 8;  // that are named
-// The series that stands for all operations that are not named.
+// The series that represents all operations that are not named.
 inline constexpr const char* otherSeries = "other";
 
-// The largest first, of equal ones by name; only those above 0. The rest is otherSeries, last, which stands for two at
+// The largest first, of equal ones by name; only those above 0. The rest is otherSeries, last, which represents two at
 // least.
 std::vector<std::string> largestSeries(const OperationTotals& totals, std::size_t most);
 

@@ -13,7 +13,7 @@ QString humanValue(BarMetric metric, double value);                    // "12.4 
 QString totalText(const BarFacts& facts, const Bar& bar);              // as the axis measures: "1.53 GB", "12.5 %"
 QString exactValue(const BarFacts& facts, const BarSegment& segment);  // all digits, without a unit
 QString leftOutText(const BarFacts& facts);                            // "54 smaller ones with …"; may be empty
-// What a dot stands for on a logarithmic axis.
+// What a dot represents on a logarithmic axis.
 inline constexpr const char* dotText = "all operations together: on a logarithmic axis a bar has no parts";
 QString tooltip(const BarFacts& facts, std::size_t bar);
 // "seconds", "bytes" or "calls"

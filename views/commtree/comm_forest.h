@@ -42,7 +42,7 @@ struct CommForest {
   std::optional<double> mostSeconds;
   std::optional<std::uint64_t> mostVolume, mostCalls;
   std::optional<double> mostImbalance;
-  Statistics callsOf, volumeOf;                   // what the numbers of all communicators stand for
+  Statistics callsOf, volumeOf;                   // what the numbers of all communicators represent
   bool timesAreMaxima = false;                    // some communicator has only the largest rank's time
   std::shared_ptr<const LocalityFacts> locality;  // null: not known (yet)
   std::shared_ptr<const std::vector<CommunicatorTotals>>

@@ -26,7 +26,7 @@ class TreeColumns : public QObject {
   // Each as wide as what it holds, within reason; names take what the numbers leave. In a narrow tree name, time and
   // volume are what is left of the columns.
   void fit();
-  // As if there were room for all of them: what is copied does not hang on the width of the panel.
+  // As if there were room for all of them: what is copied does not are connected to the width of the panel.
   template <class What>
   auto unfolded(What what) {
     for (int column = 1; column < CommunicatorColumn::columns; ++column) show(column, isWanted(column));

@@ -18,7 +18,7 @@ QString whyRefused(const std::vector<TreeRow>& rows, const TreeColours& colours)
   return name(colours.measure()) + qt(notInThisRun(" of communicators", Verb::is)) + ". Take another --colour.";
 }
 
-// "not recorded", "not recorded, or does not apply under this filter": what a dash in these rows stands for.
+// "not recorded", "not recorded, or does not apply under this filter": what a dash in these rows represents.
 QString dashWords(const CommForest& forest, const std::vector<TreeRow>& rows, TreeMeasure measure) {
   std::set<Absence> reasons;
   const auto look = [&](const CommNode& node, CommunicatorColumn::Column column, const QString& text) {

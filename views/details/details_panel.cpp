@@ -125,7 +125,7 @@ const DetailTarget* DetailsPanel::targetOf(const QUrl& link) const {
 }
 
 void DetailsPanel::follow(const QUrl& link) {
-  if (const DetailTarget* target = targetOf(link)) go(DetailTarget(*target));  // a copy: the list is made anew
+  if (const DetailTarget* target = targetOf(link)) go(DetailTarget(*target));  // a copy: the list is made again
 }
 
 void DetailsPanel::go(const DetailTarget& target) {

@@ -100,7 +100,7 @@ struct Finder {
     found.first.front().note += besides(end);
   }
 
-  // As the links are shown, where calls are told apart by what is chosen.
+  // As the links are shown, where calls are distinguished by what is chosen.
   std::optional<CollectiveLibrary> model() const {
     return modelKnows(context.filter) ? context.view().collectives : std::nullopt;
   }

@@ -9,7 +9,7 @@
 namespace weft {
 
 // What of the filter the source does not tell, so that all of it is shown; or why nothing is left. Empty: all applies.
-// `keys`: what records of the run are told apart by.
+// `keys`: what records of the run are distinguished by.
 QString notAppliedTo(TrafficSource source, const PairFilter& filter, const RunKeys& keys);
 
 // What port traffic does not follow; empty where it follows all.

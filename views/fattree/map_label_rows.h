@@ -55,9 +55,9 @@ CutRoom roomForCut(const MapGlyph& glyph, const QRectF& rect, const LabelFont& f
 // What of a name that has no room tells it from its neighbours; nothing where there is room for next to nothing.
 std::optional<QString> cutName(const MapGlyph& glyph, const LabelFont& font, double room, const NameCut& cut);
 // What was cut in the middle of a word, without the rest of it: "…1-51" of "…NE1-51"; the same where that is no better,
-// or could stand for another box.
+// or could represent another box.
 QString withoutHalfWord(const MapScene& scene, const MapGlyph& glyph, const QString& name);
-// Whether what was cut could stand for another box as well.
+// Whether what was cut could represent another box as well.
 bool isAmbiguous(const MapScene& scene, const MapGlyph& glyph, const QString& name);
 
 // Those that stand out by what they carry, the largest first; none where most are alike.

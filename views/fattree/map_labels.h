@@ -27,7 +27,7 @@ struct MapLabel {
 std::vector<MapLabel> placeLabels(const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
                                   MapLabelSizes sizes, std::span<const std::uint32_t> first = {});
 
-// Beside the closed group that stands for something, `name`; nothing where it has a box or line of its own, or is out
+// Beside the closed group that represents something, `name`; nothing where it has a box or line of its own, or is out
 // of sight.
 std::optional<MapLabel> memberLabel(const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
                                     MapLabelSizes sizes, const MapTarget& target, const QString& name);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double fading = 0.82;      // towards the background
 constexpr double weakFading = 0.45;  // likewise, of the second set
-constexpr float strongWidth = 1.7F;  // where two sets are to be told apart
+constexpr float strongWidth = 1.7F;  // where two sets are to be distinguished
 
 void fade(MapInk& ink, const Theme& theme) {
   ink.lit = false;

@@ -13,7 +13,7 @@ void light(const Fabric& fabric, const MapHighlight& highlight, MapScene& scene)
 void colourRoles(MapScene& scene);
 
 // Of a scene whose amounts are known already: more bytes are a stronger colour, and what carries nothing stays as it
-// was. Lines that stand for links of several layers, and links of none, are grey; groups of switches of several show
+// was. Lines that represent links of several layers, and links of none, are grey; groups of switches of several show
 // these side by side. The legend of the links names the layers.
 void colourLayers(const Fabric& fabric, const MapLayers& layers, MapScene& scene);
 

@@ -9,7 +9,7 @@
 
 namespace weft {
 
-// A GroupIndex is a closed group, a HalfIndex one side of a line that stands for several links.
+// A GroupIndex is a closed group, a HalfIndex one side of a line that represents several links.
 using MapTarget = std::variant<std::monostate, NodeIndex, HostIndex, EndIndex, GroupIndex, HalfIndex>;
 
 class MapPicker {

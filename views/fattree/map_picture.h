@@ -16,7 +16,7 @@ struct MapPicture {
   MapStyle style;
   bool moving = false;  // under way: quickly drawn frames count more than fine ones
   MapTarget hovered, selected;
-  QString selectedName;                     // where a closed group stands for it
+  QString selectedName;                     // where a closed group represents it
   std::vector<HostIndex> hoveredElsewhere;  // hosts of what the pointer is at in another view
   QStringList banners;                      // what is missing: "no port traffic recorded: topology only"
   QStringList notDrawn;                     // "12 storage and management hosts hidden", after the banners

@@ -74,7 +74,7 @@ struct MapPlan {
     return number(half) % 2 == 0 ? line.a : line.b;
   }
   std::uint32_t linksOf(HalfIndex half) const { return lines[number(half) / 2].count; }
-  // The link ends that a half stands for.
+  // The link ends that a half represents.
   template <class Visit>
   void eachEnd(HalfIndex half, Visit visit) const {
     const MapLine& line = lines[number(half) / 2];

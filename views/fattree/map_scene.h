@@ -19,7 +19,7 @@ struct MapHighlight {
   std::vector<bool> ends;  // by EndIndex
   std::vector<HostIndex> hosts;
   QString explanation;                // "routes between the 4 members of W_a1 (structural)"
-  std::vector<bool> weak = {};        // by EndIndex: a second set, told apart from the first; may be empty
+  std::vector<bool> weak = {};        // by EndIndex: a second set, distinguished from the first; may be empty
   std::vector<NodeIndex> nodes = {};  // switches that belong to it; those on highlighted links stay in sight anyway
 };
 

@@ -164,8 +164,8 @@ void MapView::look(const MapTarget& target) {
   moved();
 }
 
-// Of a host in the rows of a large fabric what it hangs on stays in sight: the middle between both, and no nearer than
-// that both are seen.
+// Of a host in the rows of a large fabric what it is connected to stays in sight: the middle between both, and no
+// nearer than that both are seen.
 QPointF MapView::withLeaf(const MapTarget& target, const QRectF& area, double& zoom) {
   const auto* host = std::get_if<HostIndex>(&target);
   const MapShape& shape = *picture_.scene.shape;

@@ -15,7 +15,7 @@ struct FlameFigureInfo {
 // On white. Nothing that was sampled gives a figure that is refused.
 Figure flameFigure(FlameFacts facts, const FlameFigureInfo& info);
 
-// How often was looked, and how work and wait were told apart.
+// How often was looked, and how work and wait were distinguished.
 QString howSampled(const FlameFacts& facts);
 
 }  // namespace weft

@@ -14,7 +14,7 @@ std::vector<bool> marksOf(const MatrixInputs& inputs, const MatrixFacts& facts, 
 // The one cell that an item means: a pair.
 std::optional<MatrixGeometry::Cell> cellOf(const MatrixInputs& inputs, const MatrixFacts& facts, const Item& item);
 
-// Those of a transaction's pairs, each once; none where there are more than can be told apart.
+// Those of a transaction's pairs, each once; none where there are more than can be distinguished.
 std::vector<MatrixGeometry::Cell> cellsOf(const MatrixFacts& facts, const Item& item);
 // Those of the pairs that sent the traffic, likewise.
 std::vector<MatrixGeometry::Cell> cellsOf(const MatrixFacts& facts, const SelectedTraffic& traffic);

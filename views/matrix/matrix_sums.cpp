@@ -80,7 +80,7 @@ void drawBar(QPainter& painter, const QRectF& bar, const QColor& colour, bool fr
 }  // namespace
 
 SumRange sumRange(const MatrixPicture& matrix, bool ofRows) {
-  constexpr double alike = 0.7;  // of the largest: above that, lengths from 0 can't be told apart in so little room
+  constexpr double alike = 0.7;  // of the largest: above that, lengths from 0 can't be distinguished in so little room
   SumRange range;
   std::uint64_t least = UINT64_MAX;
   const auto side = static_cast<std::uint32_t>(matrix.facts->entries.size());

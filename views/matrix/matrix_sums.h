@@ -10,7 +10,8 @@ namespace weft {
 inline constexpr double sumsRoom = 22;  // right of and below the cells
 
 // What the bars of rows (columns) go from and to, in bytes or messages. From 0, so that lengths can be compared; but
-// where all sums above 0 are nearly alike, from a round number below the least of them, so that they can be told apart.
+// where all sums above 0 are nearly alike, from a round number below the least of them, so that they can be
+// distinguished.
 struct SumRange {
   std::uint64_t start = 0, end = 0;
 };

@@ -41,7 +41,7 @@ struct RankFacts {
   double smallest = 0, largest = 0;  // of the cells above 0, of all
   std::size_t leftOut = 0;           // rows that are smaller, or not above the limit
   std::string quiet;                 // a sentence: what is left out because nobody waits for it; else empty
-  Statistics statistics;             // what bytes or calls stand for
+  Statistics statistics;             // what bytes or calls represent
   std::string missing;               // a sentence: why there is nothing to draw; else empty
 
   std::uint32_t columns() const { return ranks / ranksInColumn + (ranks % ranksInColumn != 0); }

@@ -8,7 +8,7 @@
 
 namespace weft {
 
-// What is not in the picture, and what its numbers stand for where that is not a sum over ranks.
+// What is not in the picture, and what its numbers represent where that is not a sum over ranks.
 QStringList notesOf(const RankFacts& facts);
 
 }  // namespace weft

@@ -23,7 +23,7 @@ enum class RankTimeColours {
   states,
   waits,
   causes
-};  // what colours tell apart; states: in MPI, and not; waits: by their class; causes: by why ranks waited
+};  // what colours distinguish; states: in MPI, and not; waits: by their class; causes: by why ranks waited
 inline bool areOfWaits(RankTimeColours colours) {
   return colours == RankTimeColours::waits || colours == RankTimeColours::causes;
 }
@@ -51,7 +51,7 @@ struct RankTimeRequest {
   std::vector<RankPair> marked = {};  // ascending: messages of these are lines of their own besides, as many again
 };
 
-// What a colour stands for. bare: not in MPI, outside of regions; busy: in MPI without waiting; other: all that have no
+// What a colour represents. bare: not in MPI, outside of regions; busy: in MPI without waiting; other: all that have no
 // colour of their own; filtered: what the filter leaves out.
 enum class RankTimeKind { bare, busy, plain, other, filtered };
 
@@ -76,7 +76,7 @@ enum class LineClocks { ofTrace, corrected, contradicting };
 struct RankTimeFacts {
   struct Row {
     std::string label;                 // "3", "3.1" of a thread, "8–15", a host
-    Item item;                         // what it stands for; nothing where that is several
+    Item item;                         // what it represents; nothing where that is several
     std::size_t first = 0, end = 0;    // among all rows
     std::uint32_t tracks = 0;          // threads in it
     std::vector<RankId> ranks;         // ascending

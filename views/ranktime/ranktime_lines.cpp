@@ -12,7 +12,7 @@ namespace {
 
 __extension__ using Wide = unsigned __int128;
 constexpr std::uint64_t slices = 20;
-constexpr std::size_t mostWays = 1 << 19;  // told apart; of more all of the time is fewer slices
+constexpr std::size_t mostWays = 1 << 19;  // distinguished; of more all of the time is fewer slices
 
 // Messages as long as they are few; of more those that go the same way.
 class Lines {

@@ -31,7 +31,7 @@ struct FigureStyle {
   std::optional<double> heightMm =
       {};  // 10 … 1000: of the drawing, without title, colour bars and captions; what it needs where it is empty
   std::string title = {};      // above it
-  bool withoutSource = false;  // leaves away the line that says where the numbers come from
+  bool withoutSource = false;  // omits the line that says where the numbers come from
 
   Theme theme() const { return grey ? Theme::greyTheme() : Theme::lightTheme(); }
   bool operator==(const FigureStyle&) const = default;

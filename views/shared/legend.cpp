@@ -163,7 +163,7 @@ std::vector<double> roundTicks(const ColourScale& scale, int wanted) {
 
 namespace {
 
-// Names of parts below their colours, side by side; the last stands for those that have no room.
+// Names of parts below their colours, side by side; the last represents those that have no room.
 void drawParts(QPainter& painter, const QRectF& line, const ColourBar& bar, const Theme& theme) {
   const QFontMetricsF metrics(painter.font());
   double widest = line.height();

@@ -26,7 +26,7 @@ struct ColourBar {
   bool showsAlone = false;                 // of a matrix: something is in one run only, and hatched
   LessLook less = LessLook::plain;         // of a diverging scale
   std::vector<std::pair<QString, QRgb>> parts = {};  // colours that tell parts apart, in place of the scale
-  QString absent = {};                     // what the look of "not recorded" stands for, where that is no number's
+  QString absent = {};                     // what the look of "not recorded" represents, where that is no number's
   Absence absence = Absence::notRecorded;  // else why there is none
 };
 

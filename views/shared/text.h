@@ -75,7 +75,7 @@ QVariant asVariant(const std::optional<Value>& value) {
   return value ? QVariant::fromValue(*value) : QVariant();
 }
 
-// "summed over ranks", or what else numbers stand for.
+// "summed over ranks", or what else numbers represent.
 inline QString overRanks(Statistics of) { return of.isPlain() ? QString("summed over ranks") : qt(statisticWords(of)); }
 
 }  // namespace weft

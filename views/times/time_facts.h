@@ -20,7 +20,7 @@ struct TimeBar {
   std::string label;                                                // a tool, "no tool", or ranks: "17", "32–63"
   std::array<std::optional<double>, timePartNames.size()> parts{};  // mean seconds
   std::optional<PairedRatio> overhead;                              // of net time; of tools only
-  std::size_t runs = 0, ranks = 0;  // that it stands for; runs of a tool, ranks of a recorded run
+  std::size_t runs = 0, ranks = 0;  // that it represents; runs of a tool, ranks of a recorded run
 
   double total() const;
 };

@@ -10,7 +10,7 @@
 
 namespace weft {
 
-enum class WaitsShown { whom, path, cause, rank };  // what the table's rows are told apart by
+enum class WaitsShown { whom, path, cause, rank };  // what the table's rows are distinguished by
 
 // Read once of a run.
 struct WaitsRun {

@@ -27,7 +27,7 @@ struct Before {
   MPI_Request these[most];
 };
 
-// The row of a poll that is not timed; nullptr where it is. Nothing is known of what a null request would stand for.
+// The row of a poll that is not timed; nullptr where it is. Nothing is known of what a null request would represent.
 Poll::Row* rowOf(Op operation, int count, const MPI_Request* handles) {
   return count >= 1 && count <= Before::most ? Poll::row(operation, keyOf(handles[0])) : nullptr;
 }

@@ -26,7 +26,7 @@ struct Communicator {
   int remoteSize = 0;      // of an inter-communicator's other group; 0: none
   std::uint32_t several =
       1;                  // so many communicators are recorded as this one, as one late call after the other made them
-  bool isShared = false;  // it is one that may stand for several
+  bool isShared = false;  // it is one that may represent several
   std::string label;      // by MPI_Comm_set_name
   std::atomic<bool> freed{false};
 

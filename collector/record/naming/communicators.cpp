@@ -23,7 +23,7 @@ namespace {
 
 struct Known : Communicator {
   std::shared_ptr<const Groups> groups;  // its duplicates share them; nullptr: not known, or not needed any more
-  std::uint32_t open = 1;                // handles that stand for it
+  std::uint32_t open = 1;                // handles that represent it
   std::uint32_t children = 0;            // calls on it that all members make
   std::vector<Known*> shared;            // of those that late calls on it made, each for all like it
   std::unordered_map<std::string, std::uint32_t> byKey;  // calls on it that some make, by what they have in common

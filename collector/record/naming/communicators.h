@@ -21,7 +21,7 @@ std::uintptr_t keyOf(Handle handle) {
   else return static_cast<std::uintptr_t>(static_cast<unsigned>(handle));
 }
 
-// Raised whenever a handle stops to stand for what it stood for.
+// Raised whenever a handle stops to represent what it represented.
 extern std::atomic<std::uint32_t> handleEpoch;
 
 class Communicators {
@@ -30,7 +30,7 @@ class Communicators {
   static void startOf(MPI_Group processes);  // of sessions: no MPI_COMM_WORLD, but its name and its ranks
 
   // Never fails: a handle that was made behind the recorder's back is taken in by the size and first rank of its group,
-  // and where there is no memory for it "unknown" stands for it.
+  // and where there is no memory for it "unknown" represents it.
   static Communicator& of(MPI_Comm handle);
 
   // After a call that all members of the parent make, whatever it gave this process. `key`: what this side of the call

@@ -23,7 +23,7 @@ class Owners {
 
   mutable std::mutex lock_;
   std::unordered_map<std::uintptr_t, Communicator*> owners_;
-  std::atomic<std::uint32_t> epoch_{1};  // raised whenever a handle begins or stops to stand for something
+  std::atomic<std::uint32_t> epoch_{1};  // raised whenever a handle begins or stops to represent something
 };
 
 extern Owners &windows, &files;  // never destroyed: threads may still be in MPI calls when the process ends

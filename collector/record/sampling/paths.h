@@ -15,7 +15,7 @@ namespace weft::record {
 
 class Block;
 
-// By what the sums of a path are told apart.
+// By what the sums of a path are distinguished.
 struct Doing {
   static constexpr std::uint32_t noBin = UINT32_MAX;
   Op operation = Op::count;      // count: not in MPI

@@ -76,7 +76,7 @@ class ThreadSampler {
   timer_t timer_{};
   bool hasTimer_ = false;
   volatile std::sig_atomic_t busy_ = 0;
-  std::uint64_t lastWall_ = 0, lastCpu_ = 0;  // nanoseconds; 0: begin anew
+  std::uint64_t lastWall_ = 0, lastCpu_ = 0;  // nanoseconds; 0: begin again
   std::uint64_t shortest_ =
       0;  // a timer that comes sooner came while the one before was handled: the place is the same
   Path* volatile open_ = nullptr;

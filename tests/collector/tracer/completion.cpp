@@ -26,7 +26,7 @@ class Completing {
       line(request.operation, request.identity, request.persistent ? 0 : 1, received(status), nobody);
     if (request.brings != nobody) arrived(request.brings);
     request.active = false;
-    // One request may stand for many sends that ended at once.
+    // One request may represent many sends that ended at once.
     if (!request.persistent && (request.receives || request.brings != nobody)) pending.erase(found);
   }
   void end() {

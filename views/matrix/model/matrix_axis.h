@@ -14,7 +14,7 @@ struct MatrixAxisMap {
   static constexpr std::uint32_t nobody = std::numeric_limits<std::uint32_t>::max();
 
   std::vector<MatrixEntry> entries;
-  std::vector<std::uint32_t> ofRank;                  // nobody: no row stands for it
+  std::vector<std::uint32_t> ofRank;                  // nobody: no row represents it
   std::map<std::uint32_t, std::uint32_t> ofHighRank;  // ranks beyond `ofRank`, which only odd files have
   std::vector<std::uint32_t> ofPort;                  // by PortIndex; of port traffic
   std::vector<std::uint32_t> ofLid;                   // by subnet << 16 | LID; of port traffic

@@ -19,8 +19,8 @@ struct MatrixEntry {
   std::optional<RankId> rank;     // of ranks
   std::optional<HostIndex> host;  // of ranks, hosts and ports: on which fabric host it is, where that is known
   std::optional<PortIndex> port;  // of ports
-  std::optional<NodeIndex> leaf;  // of all: the switch that it hangs on, where that is known
-  std::vector<RankId> ranks;      // ascending: those that it stands for; of a port those of its host
+  std::optional<NodeIndex> leaf;  // of all: the switch that it is connected to, where that is known
+  std::vector<RankId> ranks;      // ascending: those that it represents; of a port those of its host
   bool recorded = false;          // something was recorded of what it sent; else its row is "not recorded", not zero
 };
 
@@ -32,7 +32,7 @@ struct MatrixFacts {
   std::shared_ptr<const MatrixTable> cells;  // never null; messages are 0 where they were not recorded
   bool hasBytes = true, hasMessages = false;
   bool undirected = false;                            // some numbers are the mean of both directions of a pair
-  CellAmount elsewhere;                               // to or from ranks or ports that no row stands for: in no cell
+  CellAmount elsewhere;                               // to or from ranks or ports that no row represents: in no cell
   std::optional<CollectiveLibrary> collectives = {};  // as this library sends them; nothing: as recorded
   CellAmount unpaired;                                // sent besides, the source does not tell to whom
   bool tooDenseToOrder = false;  // reverse Cuthill-McKee was asked for and would have taken too long

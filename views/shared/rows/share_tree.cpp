@@ -108,7 +108,7 @@ bool showWithWords(QTreeWidgetItem& item, const QString& words) {
   return any;
 }
 
-// From the top down, so that the same row is known when the tree is filled anew.
+// From the top down, so that the same row is known when the tree is filled again.
 QString openPath(const QTreeWidgetItem& item) {
   return (item.parent() ? openPath(*item.parent()) + '\n' : QString()) + item.text(treeName);
 }
@@ -196,7 +196,7 @@ ShareTree::ShareTree(Selection& selection, const QString& name, BarPlace place, 
   });
 }
 
-// What is chosen can be chosen anew: something else may have been selected elsewhere since.
+// What is chosen can be chosen again: something else may have been selected elsewhere since.
 void ShareTree::mousePressEvent(QMouseEvent* event) {
   if (const QTreeWidgetItem* item = itemAt(event->pos());
       item && item == currentItem() && event->button() == Qt::LeftButton) {
