@@ -9,9 +9,9 @@
 namespace weft {
 
 struct OddCable {
-  EndIndex end{};     // of the adapter
-  NodeIndex leaf{};   // that it is connected to
-  NodeIndex usual{};  // that ports called alike are connected to
+  EndIndex end{};            // of the adapter
+  NodeIndex leaf{};          // that it is connected to
+  NodeIndex expectedLeaf{};  // that ports called alike are connected to
 };
 
 struct OddHost {

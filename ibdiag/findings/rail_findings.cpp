@@ -19,7 +19,7 @@ Finding wrongRail(const Fabric& fabric, const OddHost& odd) {
     const OddCable& each = odd.cables[i];
     if (i < maxNamed)
       finding.text += std::string(i == 0 ? "" : ", ") + endText(fabric, each.end) + " is connected to " +
-                      nodeText(fabric, each.leaf) + ", theirs to " + nodeText(fabric, each.usual);
+                      nodeText(fabric, each.leaf) + ", theirs to " + nodeText(fabric, each.expectedLeaf);
     if (finding.ends.size() < Finding::maxPlaces) finding.ends.push_back(each.end);
   }
   if (odd.cables.size() > maxNamed) finding.text += ", and " + std::to_string(odd.cables.size() - maxNamed) + " more";
