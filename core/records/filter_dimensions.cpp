@@ -264,7 +264,8 @@ constexpr std::array dimensionRows{
 
 constexpr bool isWhole() {
   for (std::size_t i = 0; i < dimensionRows.size(); ++i)
-    if (const Row& row = dimensionRows[i]; row.dimension != FilterDimension(i) || !row.distinction || !row.ofRow || !row.sql)
+    if (const Row& row = dimensionRows[i];
+        row.dimension != FilterDimension(i) || !row.distinction || !row.ofRow || !row.sql)
       return false;
   return dimensionRows.size() == dimensionCount;
 }

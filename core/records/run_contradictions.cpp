@@ -98,7 +98,7 @@ std::optional<std::string> otherProgram(const RunIdentity& a, const RunIdentity&
 
 }  // namespace
 
-bool saysNothing(const RunIdentity& one) {
+bool identifiesNothing(const RunIdentity& one) {
   return !one.ranks && one.calls.empty() && one.callsOfAll.empty() && one.sent.empty();
 }
 

@@ -10,7 +10,7 @@
 namespace weft {
 
 // Whether it has no number of its own: then it is of any run (a file that can't be read, or is empty).
-bool saysNothing(const RunIdentity& one);
+bool identifiesNothing(const RunIdentity& one);
 // What both can't be right about: "256 ranks against 8"; nothing where they may be of one run.
 std::optional<std::string> contradiction(const RunIdentity& a, const RunIdentity& b);
 // What both say: "8 ranks, the same hosts"; empty where there is nothing that both say. How many ranks there are is no

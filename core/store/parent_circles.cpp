@@ -4,7 +4,7 @@
 
 namespace weft {
 
-std::vector<std::int64_t> inCircles(const ParentOf& parents) {
+std::vector<std::int64_t> findParentCycles(const ParentOf& parents) {
   ParentOf walkOf;  // by child that was met: where the walk up began that met it first
   std::vector<std::int64_t> circles;
   for (const auto& [start, parent] : parents) {

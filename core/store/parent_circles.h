@@ -10,6 +10,6 @@ namespace weft {
 using ParentOf = std::unordered_map<std::int64_t, std::int64_t>;  // by child
 
 // All that stand in a circle, ascending; not those that only hang below one.
-std::vector<std::int64_t> inCircles(const ParentOf& parents);
+std::vector<std::int64_t> findParentCycles(const ParentOf& parents);
 
 }  // namespace weft

@@ -25,7 +25,7 @@ void refuseCircles(RunStoreState& state, const std::string& table) {
   state.each("SELECT id, parent_id FROM " + table + " WHERE parent_id IS NOT NULL", [&](SQLite::Statement& row) {
     return parents.emplace(row.getColumn(0).getInt64(), row.getColumn(1).getInt64()), true;
   });
-  if (!inCircles(parents).empty()) damaged("a " + table + " is among its own parents");
+  if (!findParentCycles(parents).empty()) damaged("a " + table + " is among its own parents");
 }
 
 }  // namespace

@@ -75,7 +75,7 @@ void RunWriterState::cutCircles() {
     SQLite::Statement rows(db, "SELECT id, parent_id FROM " + table + " WHERE parent_id IS NOT NULL");
     while (rows.executeStep()) parents.emplace(rows.getColumn(0).getInt64(), rows.getColumn(1).getInt64());
     SQLite::Statement cut(db, "UPDATE " + table + " SET parent_id = NULL WHERE id = ?");
-    for (const std::int64_t id : inCircles(parents)) run(cut, id);
+    for (const std::int64_t id : findParentCycles(parents)) run(cut, id);
   }
 }
 

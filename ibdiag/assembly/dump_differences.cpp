@@ -133,8 +133,8 @@ void tellStrangers(const std::vector<const TopologyDump*>& dumps, const Subnets&
 
 }  // namespace
 
-void tellDumpDifferences(const std::vector<const TopologyDump*>& dumps, const Subnets& subnets,
-                         Diagnostics& diagnostics) {
+void reportDumpDifferences(const std::vector<const TopologyDump*>& dumps, const Subnets& subnets,
+                           Diagnostics& diagnostics) {
   if (dumps.size() < 2) return;
   std::vector<Listing> listings;
   for (const TopologyDump* dump : dumps) listings.emplace_back(*dump);

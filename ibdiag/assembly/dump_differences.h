@@ -11,7 +11,7 @@ namespace weft {
 
 // Cables that one dump lists and another one does not, though it names the switches at their ends; subnets that have no
 // host in common with any other.
-void tellDumpDifferences(const std::vector<const TopologyDump*>& dumps, const Subnets& subnets,
-                         Diagnostics& diagnostics);
+void reportDumpDifferences(const std::vector<const TopologyDump*>& dumps, const Subnets& subnets,
+                           Diagnostics& diagnostics);
 
 }  // namespace weft

@@ -223,11 +223,11 @@ ImportReport FabricAssembler::finish(RowSink& sink, const RunHosts& hosts) {
   const auto topologies = byPath<const TopologyDump*>(topologyDumps);
   const MergedTopology topology = mergeTopologies(topologies, ranges, report.diagnostics);
   for (const TopologyDump* dump : topologies) findOneWayLinks(*dump, report.diagnostics);
-  tellRepeatedNames(topology, report.diagnostics);
+  reportRepeatedNames(topology, report.diagnostics);
   resolveDisputed(byPath<TableDump*>(tableDumps), topology, report.diagnostics);
   auto tables = mergeTables(byPath<TableDump*>(tableDumps), report.diagnostics);
-  tellOtherLids(topology, tables, report.diagnostics);
-  tellUnownedLids(topology, tables, ranges, report.diagnostics);
+  reportOtherLids(topology, tables, report.diagnostics);
+  reportUnownedLids(topology, tables, ranges, report.diagnostics);
 
   // Whoever dumped counters read more than the run's own ports.
   auto [before, after] = recordedCounters(hosts.ports);

@@ -50,7 +50,7 @@ void tellNodes(const MergedTopology& topology, Diagnostics& diagnostics) {
 
 }  // namespace
 
-void tellRepeatedNames(const MergedTopology& topology, Diagnostics& diagnostics) {
+void reportRepeatedNames(const MergedTopology& topology, Diagnostics& diagnostics) {
   tellPorts(topology, diagnostics);
   tellNodes(topology, diagnostics);
 }

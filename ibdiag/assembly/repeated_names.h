@@ -8,6 +8,6 @@ namespace weft {
 
 // Two ports with one GUID; in one subnet two adapters whose description names the same device of the same host, or two
 // switches that somebody gave the same name. What makers call their devices is no name.
-void tellRepeatedNames(const MergedTopology& topology, Diagnostics& diagnostics);
+void reportRepeatedNames(const MergedTopology& topology, Diagnostics& diagnostics);
 
 }  // namespace weft

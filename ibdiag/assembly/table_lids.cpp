@@ -110,8 +110,8 @@ void resolveDisputed(const std::vector<TableDump*>& byPath, const MergedTopology
     }
 }
 
-void tellOtherLids(const MergedTopology& topology, const std::map<Guid, MergedTable>& tables,
-                   Diagnostics& diagnostics) {
+void reportOtherLids(const MergedTopology& topology, const std::map<Guid, MergedTable>& tables,
+                     Diagnostics& diagnostics) {
   Comparison(topology, tables).tell(diagnostics);
 }
 

@@ -23,7 +23,8 @@ void resolveDisputed(const std::vector<TableDump*>& byPath, const MergedTopology
 // Tables and topology of different times have other LIDs: told where more than a quarter of what can be compared
 // differs. The LID by which a switch forwards to itself is its own, and the port by which it forwards to an adapter
 // that is connected to it is that one's.
-void tellOtherLids(const MergedTopology& topology, const std::map<Guid, MergedTable>& tables, Diagnostics& diagnostics);
+void reportOtherLids(const MergedTopology& topology, const std::map<Guid, MergedTable>& tables,
+                     Diagnostics& diagnostics);
 
 // Where two tables of a switch send a LID to different ports, the first in path order stays whole; else they complete
 // each other. UNREACHABLE in one and nothing in the other is no contradiction. Groups are those of the first that has

@@ -193,7 +193,7 @@ MergedTopology mergeTopologies(const std::vector<const TopologyDump*>& byPath,
     for (std::size_t link = 0; link < byPath[dump]->links().size(); ++link)
       merge.add(*byPath[dump], byPath[dump]->links()[link], SubnetId(subnets.ofLink[dump][link]));
   resolveLids(merged, ranges, diagnostics);
-  tellDumpDifferences(byPath, subnets, diagnostics);
+  reportDumpDifferences(byPath, subnets, diagnostics);
   return merged;
 }
 

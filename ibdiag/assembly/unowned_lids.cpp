@@ -173,8 +173,8 @@ void tellUnlisted(const MergedTopology& topology, const std::vector<const RangeD
 
 }  // namespace
 
-void tellUnownedLids(const MergedTopology& topology, const std::map<Guid, MergedTable>& tables,
-                     const std::vector<const RangeDump*>& ranges, Diagnostics& diagnostics) {
+void reportUnownedLids(const MergedTopology& topology, const std::map<Guid, MergedTable>& tables,
+                       const std::vector<const RangeDump*>& ranges, Diagnostics& diagnostics) {
   if (topology.nodes.empty()) return;
   tellRouted(topology, tables, diagnostics);
   tellRanges(topology, ranges, diagnostics);

@@ -16,7 +16,7 @@ namespace weft {
 // - ibdiagnet's .db has LIDs of nodes that the topology lacks;
 // - guid2lid has more ports that the topology lacks than ports that it has: OpenSM keeps those that are long gone, so
 // that some of them say nothing.
-void tellUnownedLids(const MergedTopology& topology, const std::map<Guid, MergedTable>& tables,
-                     const std::vector<const RangeDump*>& ranges, Diagnostics& diagnostics);
+void reportUnownedLids(const MergedTopology& topology, const std::map<Guid, MergedTable>& tables,
+                       const std::vector<const RangeDump*>& ranges, Diagnostics& diagnostics);
 
 }  // namespace weft

@@ -187,7 +187,7 @@ void mergeCounters(const std::vector<const CounterDump*>& byPath, const PortDire
     merge.name("one reading");
   }
   merge.compareEnds();
-  tellPortsMissing(byPath, directory, report);
+  reportPortsMissing(byPath, directory, report);
 }
 
 }  // namespace weft

@@ -25,8 +25,8 @@ NamedPorts portsNamed(const CounterDump& dump, const PortDirectory& directory) {
 
 }  // namespace
 
-void tellPortsMissing(const std::vector<const CounterDump*>& dumps, const PortDirectory& directory,
-                      ImportReport& report) {
+void reportPortsMissing(const std::vector<const CounterDump*>& dumps, const PortDirectory& directory,
+                        ImportReport& report) {
   for (const CounterDump* dump : dumps) {
     if (!dump->listsAllPorts) continue;
     const NamedPorts named = portsNamed(*dump, directory);

@@ -11,7 +11,7 @@ namespace weft {
 // A dump of ibdiagnet that ends between two ports looks like a whole one. Its ports come in no order of nodes, so that
 // a cut leaves switches of which it names some ports that have a link, and not all. Switches that it does not name at
 // all may not have answered.
-void tellPortsMissing(const std::vector<const CounterDump*>& dumps, const PortDirectory& directory,
-                      ImportReport& report);
+void reportPortsMissing(const std::vector<const CounterDump*>& dumps, const PortDirectory& directory,
+                        ImportReport& report);
 
 }  // namespace weft

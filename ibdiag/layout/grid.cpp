@@ -15,17 +15,17 @@ std::string Grid::form() const {
 }
 
 void Grid::turn(const Rank& rank) {
-  std::uint32_t origin = nobody;
+  std::uint32_t origin = noNode;
   for (std::uint32_t node = 0; node < ofNode.size(); ++node)
-    if (ofNode[node] && (origin == nobody || rank(node) < rank(origin))) origin = node;
-  if (origin == nobody) return;
+    if (ofNode[node] && (origin == noNode || rank(node) < rank(origin))) origin = node;
+  if (origin == noNode) return;
   for (std::size_t axis = 0; axis < 3; ++axis) {
     const std::uint32_t side = sides[axis], from = (*ofNode[origin])[axis];
     if (wraps[axis]) {
       for (auto& place : ofNode)
         if (place) (*place)[axis] = ((*place)[axis] + side - from) % side;
       const auto steps = neighboursOf(*ofNode[origin], axis);
-      const bool isBackwards = steps[0] != nobody && steps[1] != nobody && rank(steps[0]) < rank(steps[1]);
+      const bool isBackwards = steps[0] != noNode && steps[1] != noNode && rank(steps[0]) < rank(steps[1]);
       for (auto& place : ofNode)
         if (place && isBackwards) (*place)[axis] = (side - (*place)[axis]) % side;
     } else if (2 * from >= side) {
@@ -36,7 +36,7 @@ void Grid::turn(const Rank& rank) {
   for (const std::size_t axis : {1U, 0U, 1U}) {  // sides of equal length: the lesser neighbour is to the right
     if (sides[axis] != sides[axis + 1] || wraps[axis] != wraps[axis + 1]) continue;
     const std::uint32_t a = neighboursOf(*ofNode[origin], axis)[1], b = neighboursOf(*ofNode[origin], axis + 1)[1];
-    if (a == nobody || b == nobody || rank(a) < rank(b)) continue;
+    if (a == noNode || b == noNode || rank(a) < rank(b)) continue;
     for (auto& place : ofNode)
       if (place) std::swap((*place)[axis], (*place)[axis + 1]);
   }
@@ -44,7 +44,7 @@ void Grid::turn(const Rank& rank) {
 
 // Behind and ahead along an axis.
 std::array<std::uint32_t, 2> Grid::neighboursOf(const GridPlace& at, std::size_t axis) const {
-  std::array<std::uint32_t, 2> found{nobody, nobody};
+  std::array<std::uint32_t, 2> found{noNode, noNode};
   GridPlace behind = at, ahead = at;
   behind[axis] = (at[axis] + sides[axis] - 1) % sides[axis];
   ahead[axis] = (at[axis] + 1) % sides[axis];

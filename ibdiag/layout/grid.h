@@ -12,7 +12,7 @@
 namespace weft {
 
 inline constexpr std::size_t fewestGridSwitches = 6;
-inline constexpr std::uint32_t nobody = UINT32_MAX;  // no node
+inline constexpr std::uint32_t noNode = UINT32_MAX;  // no node
 
 using GridPlace = std::array<std::uint32_t, 3>;  // from 0
 

@@ -17,7 +17,7 @@ bool GridTrial::run(std::size_t switches) {
   std::vector<std::uint32_t> onLines{seed_};
   for (std::size_t axis = 0; axis < 3; ++axis) {
     const std::uint32_t first = directionFor(onLines, axis);
-    if (first == nobody) break;
+    if (first == noNode) break;
     drawLine(axis, first);
     onLines.insert(onLines.end(), lines_[axis].begin(), lines_[axis].end());
     sides_[axis] = static_cast<std::uint32_t>(lines_[axis].size());
@@ -70,15 +70,15 @@ std::uint32_t GridTrial::directionFor(const Line& taken, std::size_t axis) const
   Line free;
   for (const SwitchLink& link : links_.of(seed_))
     if (std::ranges::find(taken, link.other) == taken.end()) free.push_back(link.other);
-  if (free.empty()) return nobody;
+  if (free.empty()) return noNode;
   return free[axis == 0 ? variant_ % free.size() : 0];
 }
 
 std::uint32_t GridTrial::straightOn(std::uint32_t from, std::uint32_t at) const {
-  std::uint32_t best = nobody;
+  std::uint32_t best = noNode;
   for (const SwitchLink& link : links_.of(at)) {
     if (link.other == from || !common(from, link.other, at).empty()) continue;
-    if (best == nobody || links_.of(link.other).size() > links_.of(best).size()) best = link.other;
+    if (best == noNode || links_.of(link.other).size() > links_.of(best).size()) best = link.other;
   }
   return best;
 }
@@ -103,12 +103,12 @@ bool GridTrial::closeFour(std::size_t axis) {
 void GridTrial::drawLine(std::size_t axis, std::uint32_t first) {
   Line& line = lines_[axis];
   line = {seed_, first};
-  const bool isStraight = straightOn(seed_, first) != nobody || straightOn(first, seed_) != nobody;
+  const bool isStraight = straightOn(seed_, first) != noNode || straightOn(first, seed_) != noNode;
   if (!isStraight && variant_ < variantsWithFour && closeFour(axis)) return;
   if (goOn(axis)) return;
   std::ranges::reverse(line);  // … first, seed: on to the other side
   const std::uint32_t other = straightOn(first, seed_);
-  if (other != nobody && std::ranges::find(line, other) == line.end()) {
+  if (other != noNode && std::ranges::find(line, other) == line.end()) {
     line.push_back(other);
     goOn(axis);
   }
@@ -121,8 +121,8 @@ bool GridTrial::goOn(std::size_t axis) {
   for (const std::uint32_t node : line) isOn[node] = true;
   for (;;) {
     const std::uint32_t next = straightOn(line[line.size() - 2], line.back());
-    if (next != nobody && next == line.front() && line.size() > 2) return wraps_[axis] = true;
-    if (next == nobody || isOn[next]) return false;
+    if (next != noNode && next == line.front() && line.size() > 2) return wraps_[axis] = true;
+    if (next == noNode || isOn[next]) return false;
     isOn[next] = true;
     line.push_back(next);
   }
@@ -150,11 +150,11 @@ bool GridTrial::areNeighbours(const GridPlace& a, const GridPlace& b) const {
 }
 
 void GridTrial::place(std::uint32_t node, const GridPlace& at) {
-  if (places_[node] || cells_[cell(at)] != nobody) return;
+  if (places_[node] || cells_[cell(at)] != noNode) return;
   places_[node] = at;
   cells_[cell(at)] = node;
   aroundOf(at, [&](const GridPlace& next) {
-    if (cells_[cell(next)] == nobody) waiting_.push_back(next);
+    if (cells_[cell(next)] == noNode) waiting_.push_back(next);
   });
 }
 
@@ -162,7 +162,7 @@ void GridTrial::place(std::uint32_t node, const GridPlace& at) {
 std::uint32_t GridTrial::fitting(const GridPlace& at, unsigned least) const {
   std::vector<std::pair<std::uint32_t, unsigned>> votes;
   aroundOf(at, [&](const GridPlace& next) {
-    if (cells_[cell(next)] == nobody) return;
+    if (cells_[cell(next)] == noNode) return;
     for (const SwitchLink& link : links_.of(cells_[cell(next)])) {
       if (places_[link.other]) continue;
       const auto found = std::ranges::find(votes, link.other, &std::pair<std::uint32_t, unsigned>::first);
@@ -170,17 +170,17 @@ std::uint32_t GridTrial::fitting(const GridPlace& at, unsigned least) const {
       else votes.emplace_back(link.other, 1);
     }
   });
-  std::uint32_t best = nobody;
+  std::uint32_t best = noNode;
   unsigned most = least - 1;
   for (const auto& [node, count] : votes) {
-    if (count == most) best = nobody;
+    if (count == most) best = noNode;
     if (count > most) best = node, most = count;
   }
   return best;
 }
 
 void GridTrial::fill() {
-  cells_.assign(std::size_t{sides_[0]} * sides_[1] * sides_[2], nobody);
+  cells_.assign(std::size_t{sides_[0]} * sides_[1] * sides_[2], noNode);
   GridPlace seedPlace{};
   for (std::size_t axis = 0; axis < 3; ++axis)
     if (const auto at = std::ranges::find(lines_[axis], seed_); at != lines_[axis].end())
@@ -199,8 +199,8 @@ void GridTrial::grow() {
   while (!waiting_.empty()) {
     const GridPlace at = waiting_.front();
     waiting_.pop_front();
-    if (cells_[cell(at)] != nobody) continue;
-    if (const std::uint32_t node = fitting(at, 2); node != nobody) place(node, at);
+    if (cells_[cell(at)] != noNode) continue;
+    if (const std::uint32_t node = fitting(at, 2); node != noNode) place(node, at);
   }
 }
 
@@ -208,11 +208,11 @@ void GridTrial::grow() {
 bool GridTrial::placeByOneCable() {
   bool found = false;
   for (std::size_t i = 0; i < cells_.size(); ++i) {
-    if (cells_[i] != nobody) continue;
+    if (cells_[i] != noNode) continue;
     const auto in = static_cast<std::uint32_t>(i);
     const GridPlace at{in % sides_[0], in / sides_[0] % sides_[1], in / sides_[0] / sides_[1]};
     const std::uint32_t node = fitting(at, 1);
-    if (node == nobody) continue;
+    if (node == noNode) continue;
     place(node, at);
     grow();
     found = true;

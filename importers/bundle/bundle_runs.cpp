@@ -56,7 +56,7 @@ class Grouping {
  private:
   // What ports counted is no part of sums with others, and what has no number of its own divides none.
   static bool isOfAnyRun(const Member& member) {
-    return member.identity.kind == kinds::portTraffic || saysNothing(member.identity);
+    return member.identity.kind == kinds::portTraffic || identifiesNothing(member.identity);
   }
 
   Reason nothingInCommon(const Run& run) const {

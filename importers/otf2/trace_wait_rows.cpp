@@ -14,10 +14,10 @@ class Positions {
   explicit Positions(const TraceLayout& layout) : layout_(layout) {}
 
   std::uint32_t size(std::uint32_t communicator) const {
-    return communicator == everybody ? layout_.ranks : static_cast<std::uint32_t>(members(communicator).size());
+    return communicator == everyRank ? layout_.ranks : static_cast<std::uint32_t>(members(communicator).size());
   }
   std::uint32_t of(std::uint32_t communicator, RankId rank) {
-    if (communicator == everybody) return number(rank);
+    if (communicator == everyRank) return number(rank);
     const auto& list = members(communicator);
     if (number(rank) < list.size() && list[number(rank)] == rank) return number(rank);
     auto& known = positions_[layout_.communicators[communicator].group];
@@ -42,7 +42,7 @@ ReplayFacts factsOf(const TraceLayout& layout, const TraceTotals& totals, Positi
   for (const TraceTotals::Path& each : totals.paths) facts.parents.push_back(each.parent);
   facts.size = [&](std::uint32_t communicator) { return positions.size(communicator); };
   facts.grid = [&](std::uint32_t communicator) -> std::span<const CartesianDimension> {
-    if (communicator == everybody) return {};
+    if (communicator == everyRank) return {};
     return layout.communicators[communicator].grid;
   };
   facts.position = [&](std::uint32_t communicator, RankId rank) { return positions.of(communicator, rank); };

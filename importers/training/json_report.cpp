@@ -4,7 +4,7 @@
 
 namespace weft {
 
-void tellJsonEnd(const JsonEnd& end, ReaderNotes& notes) {
+void reportJsonEnd(const JsonEnd& end, ReaderNotes& notes) {
   const std::string at = "byte " + std::to_string(end.byte);
   if (end.why == JsonEnd::Why::cutOff)
     notes.lost("training.truncated", "the file ends in the middle, at " + at, "what stands before it was read",

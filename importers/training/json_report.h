@@ -6,6 +6,6 @@
 
 namespace weft {
 
-void tellJsonEnd(const JsonEnd& end, ReaderNotes& notes);
+void reportJsonEnd(const JsonEnd& end, ReaderNotes& notes);
 
 }  // namespace weft

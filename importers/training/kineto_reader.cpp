@@ -25,7 +25,7 @@ class KinetoReader {
                               [&](const std::string& name, const JsonValue& value) { takeMember(name, value); }};
     const JsonEnd end = readJsonRecords(*file_.open(), visitor, progress);
     if (end.why == JsonEnd::Why::cancelled) return trace_.forget(), false;
-    tellJsonEnd(end, notes_);
+    reportJsonEnd(end, notes_);
     if (trace_.events() == 0 && trace_.sizeless == 0)
       notes_.note("training.no_calls",
                   "none of its " + counted(end.records, "event", "events") +

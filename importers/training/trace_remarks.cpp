@@ -4,7 +4,7 @@
 
 namespace weft {
 
-void tellTrace(const TrainingTrace& trace, ReaderNotes& notes) {
+void reportTrace(const TrainingTrace& trace, ReaderNotes& notes) {
   if (trace.sizeless != 0)
     notes.lost(
         "training.no_size",
@@ -28,7 +28,7 @@ void tellTrace(const TrainingTrace& trace, ReaderNotes& notes) {
   notes.report.rowsLeftOut += trace.sizeless + trace.unknownTypes + trace.unknownOperations + trace.badGroups;
 }
 
-void tellJob(const JobRemarks& remarks, ReaderNotes& notes) {
+void reportJob(const JobRemarks& remarks, ReaderNotes& notes) {
   if (remarks.outsiders != 0)
     notes.lost("training.outsider",
                counted(remarks.outsiders, "call is", "calls are") +

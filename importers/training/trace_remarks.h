@@ -16,7 +16,7 @@ struct JobRemarks {
   std::uint64_t rootless = 0;        // calls
 };
 
-void tellTrace(const TrainingTrace& trace, ReaderNotes& notes);
-void tellJob(const JobRemarks& remarks, ReaderNotes& notes);
+void reportTrace(const TrainingTrace& trace, ReaderNotes& notes);
+void reportJob(const JobRemarks& remarks, ReaderNotes& notes);
 
 }  // namespace weft

@@ -19,7 +19,7 @@ std::optional<std::uint32_t> positionOf(const TracedRanks& ranks, std::uint32_t 
 }  // namespace
 
 void TrainingJob::take(TrainingTrace&& trace, ReaderNotes& notes) {
-  tellTrace(trace, notes);
+  reportTrace(trace, notes);
   remarks_.rootless += trace.rootless;
   if (trace.worldSize) worlds_.try_emplace(*trace.worldSize, trace.shown);
   trace.worldSize = trace.size();
@@ -82,7 +82,7 @@ NcclGroups TrainingJob::finish(ReaderNotes& notes) {
   if (bins_.isGivenUp())
     notes.lost("training.bins", "bins of time are too short for what the traces span", "there are none",
                "import it with longer ones (--bin-seconds), or leave that to Weft");
-  tellJob(remarks_, notes);
+  reportJob(remarks_, notes);
   return std::move(groups_);
 }
 

@@ -82,7 +82,7 @@ void CallNotes::leave(std::uint64_t time) {
 void CallNotes::flush(std::uint64_t time) {
   call_.leave = std::max(time, call_.enter);
   for (CallItem& item : call_.items)
-    if (item.collective == CollectiveKind::finalize) item.end = call_.leave, ++parts_[everybody].byRank[number(rank_)];
+    if (item.collective == CollectiveKind::finalize) item.end = call_.leave, ++parts_[everyRank].byRank[number(rank_)];
   try {
     if (!call_.items.empty() && failed_.empty()) log_.add(call_);
   } catch (const Error& error) {
@@ -93,7 +93,7 @@ void CallNotes::flush(std::uint64_t time) {
 
 void CallNotes::finalizes(std::uint64_t time) {
   if (depth_ != 1) return;
-  CallItem item{.kind = Kind::collective, .collective = CollectiveKind::finalize, .communicator = everybody};
+  CallItem item{.kind = Kind::collective, .collective = CollectiveKind::finalize, .communicator = everyRank};
   item.time = time;
   call_.items.push_back(item);
 }
@@ -185,7 +185,7 @@ std::unordered_map<std::uint32_t, std::uint64_t> CallNotes::complete(std::uint32
   std::unordered_map<std::uint32_t, std::uint64_t> list;
   std::unordered_map<std::uint32_t, const Parts*> uneven;  // to which not all members come as often
   for (const auto& [communicator, parts] : parts_) {
-    const std::uint32_t size = communicator == everybody ? ranks : parts.size;
+    const std::uint32_t size = communicator == everyRank ? ranks : parts.size;
     if (parts.byRank.size() != size) continue;
     const auto [fewest, most] =
         std::ranges::minmax_element(parts.byRank, {}, [](const auto& each) { return each.second; });

@@ -29,7 +29,7 @@
 namespace weft {
 
 // What a call of MPI is to those who wait for each other.
-inline constexpr std::uint32_t everybody = noIndex - 1;  // as a communicator: all ranks, in MPI_Finalize
+inline constexpr std::uint32_t everyRank = noIndex - 1;  // as a communicator: all ranks, in MPI_Finalize
 
 enum class CallRole : std::uint8_t {
   other,

@@ -3,7 +3,7 @@
 
 namespace weft::record {
 
-bool messagesAreTold();      // by the library's settings; right after MPI_Init
+bool reportsMessages();      // by the library's settings; right after MPI_Init
 bool messagesAreRecorded();  // any was seen on this process
 
 }  // namespace weft::record

@@ -118,7 +118,7 @@ void startRecording(int threadLevel) {
   alone = false;
   Communicators::start();
   learnRun(threadLevel);
-  state.decomposes = messagesAreTold();
+  state.decomposes = reportsMessages();
   prepareBundle();
   begin();
 }

@@ -54,7 +54,7 @@ void book(int worldRank, std::size_t bytes, int tag) {
 
 }  // namespace
 
-bool messagesAreTold() { return next() != nullptr; }
+bool reportsMessages() { return next() != nullptr; }
 bool messagesAreRecorded() { return seen.load(std::memory_order_relaxed); }
 
 }  // namespace weft::record
@@ -67,7 +67,7 @@ extern "C" void mca_common_monitoring_record_pml(int worldRank, std::size_t byte
 #else
 
 namespace weft::record {
-bool messagesAreTold() { return false; }
+bool reportsMessages() { return false; }
 bool messagesAreRecorded() { return false; }
 }  // namespace weft::record
 
