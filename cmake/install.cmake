@@ -1,5 +1,5 @@
 # What is installed, and the Debian packages that `cpack -G DEB` makes of it: weft (the window and all commands), weft-cli (the commands
-# alone, without Qt), weft-recorder (what `weft record` preloads, weft.h for programs) and python3-weft (run stores in Python).
+# alone, without Qt), weft-recorder (what `weft record` preloads, weft.h and mpi_monitoring.h for programs) and python3-weft (run stores in Python).
 include(GNUInstallDirs)
 set(data ${CMAKE_INSTALL_DATADIR}/weft)
 set(libraries ${CMAKE_INSTALL_LIBDIR}/weft)  # of programs that preload them: no folder that a linker searches
@@ -47,7 +47,7 @@ foreach(folder counting mapping sampling tracing naming calls bundle life preloa
 endforeach()
 install(FILES collector/places/places.h DESTINATION ${data}/recorder/sources/collector/places COMPONENT weft-recorder)
 install(FILES core/base/bundle_format.h core/base/fortran_bindings.h core/base/trace_format.h DESTINATION ${data}/recorder/sources/core/base COMPONENT weft-recorder)
-install(FILES collector/weft.h DESTINATION ${data}/recorder/sources COMPONENT weft-recorder)
+install(FILES collector/weft.h collector/mpi_monitoring.h DESTINATION ${data}/recorder/sources COMPONENT weft-recorder)
 install(PROGRAMS collector/kit/build.sh collector/kit/declared.sh DESTINATION ${data}/recorder COMPONENT weft-recorder)
 install(FILES ${PROJECT_BINARY_DIR}/share/weft/recorder/version DESTINATION ${data}/recorder COMPONENT weft-recorder)
 file(CONFIGURE OUTPUT share/weft/recorder/version CONTENT "${PROJECT_VERSION}\n")
@@ -58,10 +58,14 @@ file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/${kit}/collector ${PROJECT_BINARY_DIR}
 foreach(part collector/record collector/places core/base/bundle_format.h core/base/fortran_bindings.h core/base/trace_format.h)
   file(CREATE_LINK ${PROJECT_SOURCE_DIR}/${part} ${PROJECT_BINARY_DIR}/${kit}/${part} SYMBOLIC)
 endforeach()
-file(CREATE_LINK ${PROJECT_SOURCE_DIR}/collector/weft.h ${PROJECT_BINARY_DIR}/${kit}/weft.h SYMBOLIC)
+foreach(header weft.h mpi_monitoring.h)
+  file(CREATE_LINK ${PROJECT_SOURCE_DIR}/collector/${header} ${PROJECT_BINARY_DIR}/${kit}/${header} SYMBOLIC)
+endforeach()
 
-install(FILES collector/weft.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT weft-recorder)
-install(FILES collector/weft.f90 DESTINATION ${data} COMPONENT weft-recorder)
+install(FILES collector/weft.h collector/mpi_monitoring.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT weft-recorder)
+# The name that the paper's listing has.
+install(FILES collector/mpi_monitoring.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} RENAME MPI_Monitoring.h COMPONENT weft-recorder)
+install(FILES collector/weft.f90 collector/mpi_monitoring.f90 DESTINATION ${data} COMPONENT weft-recorder)
 
 # Run stores in Python, of the standard library alone.
 install(FILES packaging/python/weft.py DESTINATION lib/python3/dist-packages COMPONENT python3-weft)

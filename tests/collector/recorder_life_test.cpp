@@ -1,8 +1,13 @@
 // A recording from its beginning to whatever end the program comes to; regions, and what the program reads of itself.
 #include <QTest>
 
+#include <array>
 #include <cmath>
+#include <iterator>
+#include <numeric>
+#include <sstream>
 
+#include "monitored_lines.h"
 #include "mpi_run.h"
 #include "recorded_tables.h"
 #include "test_class.h"
@@ -48,6 +53,16 @@ Calls barriersOfParts(const std::filesystem::path& bundle) {
   Calls calls;
   add(recordedPartRows(bundle, "operations"), calls);
   return calls;
+}
+
+std::string textOf(const std::filesystem::path& file) {
+  std::ifstream in(file);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::vector<long long> numbersOf(const std::filesystem::path& file) {
+  std::istringstream in(textOf(file));
+  return {std::istream_iterator<long long>(in), {}};
 }
 
 bool isThere(const MpiRun& run, const QString& file) {
@@ -247,6 +262,96 @@ class RecorderLifeTest : public QObject {
     run.settings = QStringList{"WITHOUT=1"};
     const auto without = run(program("sessions", mpich));
     QVERIFY2(without.status == 0, qPrintable(without.errors));
+  }
+
+  // Programs for the introspection library: their files are those of a ring, by what they send.
+  void introspectionIsThatOfThePaper_data() {
+    QTest::addColumn<bool>("mpich");
+    QTest::addColumn<QString>("name");
+    for (const bool mpich : {false, true})
+      for (const char* name : {"introspection", "fortran-introspection"})
+        QTest::addRow("%s, %s", name, mpich ? "MPICH" : "Open MPI") << mpich << name;
+  }
+  void introspectionIsThatOfThePaper() {
+    QFETCH(const bool, mpich);
+    QFETCH(const QString, name);
+    const bool isFortran = name != "introspection";
+    const Folder folder;
+    const std::filesystem::path files = folder.bundle().parent_path();
+    MpiRun run = folder.run(mpich, {"FOLDER=" + QString::fromStdString(files.string())});
+    run.ranks = 4;
+    NEED(run, program(qPrintable(name), mpich));
+    const auto with = run(program(qPrintable(name), mpich));
+    QVERIFY2(with.status == 0, qPrintable(with.errors));
+    const std::string root = isFortran ? "0" : "2", bytes = isFortran ? "160" : "100", messages = isFortran ? "1" : "2";
+    const auto ring = [](const std::string& of) {
+      return "0 " + of + " 0 0\n0 0 " + of + " 0\n0 0 0 " + of + "\n" + of + " 0 0 0\n";
+    };
+    QCOMPARE(textOf(files / ("ring_sizes." + root + ".prof")), ring(bytes));
+    QCOMPARE(textOf(files / ("ring_counts." + root + ".prof")), ring(messages));
+    const std::string row = "\t" + bytes + " bytes\t" + messages + " msgs sent\t\n";
+    QCOMPARE(textOf(files / "row.1.prof"),
+             "# POINT TO POINT\nE\t1\t2" + row + "# OSC\n# COLLECTIVES\n" +
+                 (isFortran ? ""
+                            : "C\t1\t0\t100 bytes\t1 msgs sent\t\nC\t1\t2\t100 bytes\t1 msgs sent\t\n"
+                              "C\t1\t3\t100 bytes\t1 msgs sent\t\n"));
+    run.preload.clear();
+    run.settings += "WITHOUT=1";
+    const auto without = run(program(qPrintable(name), mpich));
+    QVERIFY2(without.status == 0, qPrintable(without.errors));
+  }
+
+  // Listing 2 of the paper: each rank tells somebody that it came.
+  void introspectionSeesTheMessagesOfABarrier() {
+    const Folder folder;
+    const std::filesystem::path files = folder.bundle().parent_path();
+    MpiRun run = folder.run(
+        false, {"FOLDER=" + QString::fromStdString(files.string()), "MONITORED=1", "OMPI_MCA_pml_monitoring_enable=1"});
+    run.ranks = 4;
+    NEED(run, program("introspection", false));
+    const auto with = run(program("introspection", false));
+    QVERIFY2(with.status == 0, qPrintable(with.errors));
+    const std::vector<long long> messages = numbersOf(files / "barrier_counts.0.prof");
+    QCOMPARE(messages.size(), std::size_t(16));
+    for (std::size_t rank = 0; rank < 4; ++rank)
+      QVERIFY(std::accumulate(&messages[rank * 4], &messages[rank * 4] + 4, 0LL) > 0);
+    QCOMPARE(numbersOf(files / "barrier_sizes.0.prof"), std::vector<long long>(16, 0));
+  }
+
+  // The matrix of three barriers, sums and rings is what Open MPI's monitoring writes of the program with them, less
+  // what it writes without: both without the recorder.
+  void introspectionIsWhatOpenMpiMonitors() {
+    std::array<std::vector<long long>, 2> expected;  // messages, bytes
+    for (const char* repeats : {"3", "0"}) {
+      const QTemporaryDir alone;
+      MpiRun run{false, 4, {}, {}, alone.path()};
+      run.settings = {"OMPI_MCA_pml_monitoring_enable=1", "OMPI_MCA_pml_monitoring_enable_output=3",
+                      "OMPI_MCA_pml_monitoring_filename=" + alone.filePath("all"), QString("REPEATS=") + repeats,
+                      "FOLDER=" + alone.path()};
+      if (!run.possible() || !QFile::exists(program("introspection", false))) QSKIP("Open MPI is not installed");
+      QCOMPARE(run(program("introspection", false)).status, 0);
+      const int sign = *repeats == '0' ? -1 : 1;
+      for (auto& each : expected) each.resize(16);
+      eachMonitoredLine(alone.path(), [&](const MonitoredLine& line) {
+        if (line.kind != "E") return;
+        const auto at = static_cast<std::size_t>(line.source * 4 + line.destination);
+        expected[0][at] += sign * line.messages;
+        expected[1][at] += sign * line.bytes;
+      });
+    }
+    const Folder folder;
+    const std::filesystem::path files = folder.bundle().parent_path();
+    MpiRun run = folder.run(
+        false, {"FOLDER=" + QString::fromStdString(files.string()), "REPEATS=3", "OMPI_MCA_pml_monitoring_enable=1"});
+    run.ranks = 4;
+    NEED(run, program("introspection", false));
+    const auto with = run(program("introspection", false));
+    QVERIFY2(with.status == 0, qPrintable(with.errors));
+    QVERIFY(std::accumulate(expected[1].begin(), expected[1].end(), 0LL) > 4 * 3 * 90);
+    for (const char* name : {"messages", "all"}) {  // no message of a collective counts twice
+      QCOMPARE(numbersOf(files / (std::string(name) + "_counts.0.prof")), expected[0]);
+      QCOMPARE(numbersOf(files / (std::string(name) + "_sizes.0.prof")), expected[1]);
+    }
   }
 
   void ranksThatTalkComeOntoOneNode_data() {

@@ -21,12 +21,13 @@
 namespace weft::record {
 namespace {
 
-// What this process sent, by class and rank of MPI_COMM_WORLD.
-using Row = std::array<std::vector<Traffic>, classNames.size()>;
+// What this process sent, by class and rank of MPI_COMM_WORLD. Behind the classes of weft.h: what collective calls
+// mean, where their class has the messages that they became, too.
+constexpr std::size_t meantPlace = classNames.size();
+static_assert(meantInCollectives == 1 << meantPlace);
+using Row = std::array<std::vector<Traffic>, meantPlace + 1>;
 
-void add(Row& row, TrafficClass kind, const std::vector<int>& ranks, std::uint32_t place, const Traffic& traffic) {
-  if (place >= ranks.size() || ranks[place] < 0) return;
-  Traffic& sum = row[static_cast<std::size_t>(kind)][static_cast<std::size_t>(ranks[place])];
+void add(Traffic& sum, const Traffic& traffic) {
   sum.messages += traffic.messages;
   sum.bytes += traffic.bytes;
 }
@@ -37,20 +38,23 @@ void addPairs(Row& row, const BlockSum& block, bool decomposed) {
   const auto self = of.isInter() ? UINT32_MAX : static_cast<std::uint32_t>(of.rank);
   for (const auto& [key, traffic] : block.pairs) {
     const TrafficClass kind = classOf(operationOf(key.first));
-    if (key.first & fetched || (decomposed && kind == TrafficClass::collective)) continue;
+    if (key.first & fetched) continue;
+    const auto addTo = [&, &traffic = traffic](std::uint32_t place) {
+      if (place >= ranks.size() || ranks[place] < 0) return;
+      const auto rank = static_cast<std::size_t>(ranks[place]);
+      if (kind == TrafficClass::collective) add(row[meantPlace][rank], traffic);
+      if (kind != TrafficClass::collective || !decomposed) add(row[static_cast<std::size_t>(kind)][rank], traffic);
+    };
     if (key.second != eachPeer && key.second != higherPeer) {
-      add(row, kind, ranks, key.second, traffic);
+      addTo(key.second);
       continue;
     }
     const std::uint32_t first = key.second == higherPeer ? self + 1 : 0;
     for (std::uint32_t place = first; place < ranks.size(); ++place)
-      if (place != self) add(row, kind, ranks, place, traffic);
+      if (place != self) addTo(place);
   }
-  for (const auto& [key, traffic] : block.messages) {
-    Traffic& sum = row[static_cast<std::size_t>(TrafficClass::collective)][key.second];
-    sum.messages += traffic.messages;
-    sum.bytes += traffic.bytes;
-  }
+  for (const auto& [key, traffic] : block.messages)
+    add(row[static_cast<std::size_t>(TrafficClass::collective)][key.second], traffic);
 }
 
 Row sentUntilNow() {
@@ -151,6 +155,50 @@ bool readSession(weft_session session, MPI_Comm comm, std::vector<unsigned long 
   return answer == WEFT_OK && isOfIt;
 }
 
+bool isActive(weft_session session) {
+  const std::lock_guard guard(lock);
+  const auto& one = sessions[static_cast<std::size_t>(session)];
+  return one && one->active;
+}
+
+MPI_Comm communicatorOf(weft_session session) {
+  const std::lock_guard guard(lock);
+  const auto& one = sessions[static_cast<std::size_t>(session)];
+  return one ? one->comm : MPI_COMM_NULL;
+}
+
+bool getSession(weft_session session, int classes, unsigned long long* messages, unsigned long long* bytes) {
+  return with(session, false, [&](auto& each) {
+           std::vector<unsigned long long> ownMessages, ownBytes;
+           each->read(classes, ownMessages, ownBytes);
+           copy(ownMessages, messages);
+           copy(ownBytes, bytes);
+         }) == WEFT_OK;
+}
+
+// Whether a buffer is there is asked of all members, since each of them has to take part in what is gathered.
+bool gatherSession(weft_session session, int root, int classes, unsigned long long* messages,
+                   unsigned long long* bytes) {
+  bool isRank = true;
+  const int answer = with(session, false, [&](auto& each) {
+    isRank = root < static_cast<int>(each->members.size());
+    if (!isRank) return;
+    int rank = 0, wanted[2] = {messages != nullptr, bytes != nullptr};
+    PMPI_Comm_rank(each->comm, &rank);
+    PMPI_Bcast(wanted, 2, MPI_INT, std::max(root, 0), each->comm);
+    std::vector<unsigned long long> ownMessages, ownBytes, unwanted;
+    each->read(classes, ownMessages, ownBytes);
+    const auto target = [&](unsigned long long* given) {
+      if (given || (root >= 0 && rank != root)) return given;
+      unwanted.resize(ownBytes.size() * ownBytes.size());
+      return unwanted.data();
+    };
+    if (wanted[0]) gather(ownMessages, target(messages), root, each->comm);
+    if (wanted[1]) gather(ownBytes, target(bytes), root, each->comm);
+  });
+  return isRank && answer == WEFT_OK;
+}
+
 }  // namespace weft::record
 
 using namespace weft::record;
@@ -194,36 +242,13 @@ int weft_session_free_(weft_session session) {
 
 int weft_session_get_(weft_session session, int classes, unsigned long long* messages, unsigned long long* bytes) {
   if (session == WEFT_ALL_SESSIONS || !areClasses(classes)) return WEFT_MISUSE;
-  return with(session, false, [&](auto& each) {
-    std::vector<unsigned long long> ownMessages, ownBytes;
-    each->read(classes, ownMessages, ownBytes);
-    copy(ownMessages, messages);
-    copy(ownBytes, bytes);
-  });
+  return getSession(session, classes, messages, bytes) ? WEFT_OK : WEFT_MISUSE;
 }
 
-// Whether a buffer is there is asked of all members, since each of them has to take part in what is gathered.
 int weft_session_gather_(weft_session session, int root, int classes, unsigned long long* messages,
                          unsigned long long* bytes) {
   if (session == WEFT_ALL_SESSIONS || !areClasses(classes) || root < -1 || !recordingRuns()) return WEFT_MISUSE;
-  bool isRank = true;
-  const int answer = with(session, false, [&](auto& each) {
-    isRank = root < static_cast<int>(each->members.size());
-    if (!isRank) return;
-    int rank = 0, wanted[2] = {messages != nullptr, bytes != nullptr};
-    PMPI_Comm_rank(each->comm, &rank);
-    PMPI_Bcast(wanted, 2, MPI_INT, std::max(root, 0), each->comm);
-    std::vector<unsigned long long> ownMessages, ownBytes, unwanted;
-    each->read(classes, ownMessages, ownBytes);
-    const auto target = [&](unsigned long long* given) {
-      if (given || (root >= 0 && rank != root)) return given;
-      unwanted.resize(ownBytes.size() * ownBytes.size());
-      return unwanted.data();
-    };
-    if (wanted[0]) gather(ownMessages, target(messages), root, each->comm);
-    if (wanted[1]) gather(ownBytes, target(bytes), root, each->comm);
-  });
-  return isRank ? answer : WEFT_MISUSE;
+  return gatherSession(session, root, classes, messages, bytes) ? WEFT_OK : WEFT_MISUSE;
 }
 
 }  // extern "C"

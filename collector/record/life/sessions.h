@@ -15,4 +15,16 @@ bool isIntra(MPI_Comm comm);  // one that is there, and has one group
 // active, or where it is of other members than `comm` or has them in another order.
 bool readSession(weft_session session, MPI_Comm comm, std::vector<unsigned long long>& bytes);
 
+// For mpi_monitoring.h, whose sessions are these: of sessions that are there.
+bool isActive(weft_session session);
+MPI_Comm communicatorOf(weft_session session);  // the session's own
+
+// Beside WEFT_P2P …: what collective calls mean by who needs whose data, also where WEFT_COLLECTIVE has the messages
+// that Open MPI made of them.
+inline constexpr int meantInCollectives = 8;
+// As weft_session_get() and weft_session_gather(), of a suspended session; false where it is none, or `root` no rank.
+bool getSession(weft_session session, int classes, unsigned long long* messages, unsigned long long* bytes);
+bool gatherSession(weft_session session, int root, int classes, unsigned long long* messages,
+                   unsigned long long* bytes);
+
 }  // namespace weft::record

@@ -13,6 +13,7 @@
 
 #include "collector/record/counting/kept.h"
 #include "collector/record/naming/fortran_library.h"
+#include "mpi_monitoring.h"
 #include "weft.h"
 
 namespace weft::record {
@@ -73,5 +74,7 @@ extern "C" {
 int weft_session_start_fortran_(MPI_Fint comm, weft_session* session) {
   return weft_session_start(PMPI_Comm_f2c(comm), session);
 }
+
+int weft_m_start_fortran_(MPI_Fint comm, MPI_M_msid* msid) { return MPI_M_start(PMPI_Comm_f2c(comm), msid); }
 
 }  // extern "C"

@@ -1,8 +1,8 @@
 /* Stands around a recorder: what a program calls as MPI_X comes here first, and what the recorder calls as PMPI_X comes
  * here last. A call of PMPI_X that sends, waits or makes something, comes from the recorder and follows from no MPI_X
- * of the program is the recorder's own: none must come before MPI_Finalize, but in the functions of weft.h, which the
- * program calls with all members. Each one is a line of the file WEFT_WATCH. It knows nothing of an MPI library's
- * types. */
+ * of the program is the recorder's own: none must come before MPI_Finalize, but in the functions of weft.h and
+ * mpi_monitoring.h, which the program calls with all members. Each one is a line of the file WEFT_WATCH. It knows
+ * nothing of an MPI library's types. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -102,5 +102,13 @@ EXEMPT(weft_session_start_fortran_, (int comm, int* session), comm, session)
 EXEMPT(weft_session_free_, (int session), session)
 EXEMPT(weft_session_gather_, (int session, int root, int classes, void* messages, void* bytes), session, root, classes,
        messages, bytes)
+EXEMPT(weft_m_start_, (void* comm, int* msid), comm, msid)
+EXEMPT(weft_m_start_fortran_, (int comm, int* msid), comm, msid)
+EXEMPT(weft_m_free_, (int msid), msid)
+EXEMPT(weft_m_finalize_, (void), )
+EXEMPT(weft_m_allgather_data_, (int msid, void* counts, void* sizes, int flags), msid, counts, sizes, flags)
+EXEMPT(weft_m_rootgather_data_, (int msid, int root, void* counts, void* sizes, int flags), msid, root, counts, sizes,
+       flags)
+EXEMPT(weft_m_rootflush_, (int msid, int root, const char* file, int flags), msid, root, file, flags)
 EXEMPT(weft_comm_reorder_, (void* comm, int session, void** made), comm, session, made)
 EXEMPT(weft_comm_reorder_fortran_, (int comm, int session, int* made), comm, session, made)
