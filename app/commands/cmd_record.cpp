@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <chrono>
@@ -20,6 +21,7 @@
 #include "core/base/bundle_format.h"
 #include "core/base/error.h"
 #include "core/base/known_value.h"
+#include "core/base/number_list.h"
 #include "importers/recorded/record_gather.h"
 #include "measure/recorders.h"
 
@@ -29,12 +31,13 @@ namespace weft {
 namespace {
 
 namespace fs = std::filesystem;
+constexpr std::size_t mostTraceRanks = std::size_t{1} << 26;
 
 struct RecordOptions {
   fs::path bundle, gathered;
   double flushSeconds = 60, binMilliseconds = 0, counterMilliseconds = 0, sampleHertz = 0;
   std::vector<std::string> only;
-  std::string pcontrol = "levels";
+  std::string pcontrol = "levels", traceRanks;
   bool decompose = false, quiet = false, trace = false;
   double traceMegabytes = 1000;
   fs::path fabric, recorders = recorderFolder();
@@ -78,6 +81,7 @@ Words variables(const RecordOptions& options, const Recorder& recorder, const fs
   if (options.counterMilliseconds > 0) all.push_back("WEFT_COUNTERS=" + number(options.counterMilliseconds));
   if (options.sampleHertz > 0) all.push_back("WEFT_SAMPLE=" + number(options.sampleHertz));
   if (options.trace) all.insert(all.end(), {"WEFT_TRACE=1", "WEFT_TRACE_LIMIT=" + number(options.traceMegabytes)});
+  if (!options.traceRanks.empty()) all.push_back("WEFT_TRACE_RANKS=" + options.traceRanks);
   if (!options.only.empty()) all.push_back("WEFT_ONLY=" + CLI::detail::join(options.only, ","));
   if (!options.fabric.empty()) all.push_back("WEFT_FABRIC=" + fs::absolute(options.fabric).string());
   if (const fs::path helper = libraryBeside("libweft-places.so");
@@ -195,6 +199,17 @@ void addRecordCommand(CLI::App& app, Chosen& chosen) {
       ->type_name("MB")
       ->check(positiveNumber())
       ->capture_default_str();
+  command
+      ->add_option("--trace-ranks", options->traceRanks,
+                   "with --trace: only of these ranks, 0-15,32; the others are counted all the same")
+      ->type_name("RANKS")
+      ->needs("--trace")
+      ->check([](const std::string& list) {
+        std::string blanks = list;
+        std::ranges::replace(blanks, ',', ' ');
+        const auto ranks = parseList(blanks, INT32_MAX, mostTraceRanks);
+        return ranks && !ranks->empty() ? std::string() : list + " is no list of ranks like 0-15,32";
+      });
   command->add_option("--counters", options->counterMilliseconds, "read the counters of the adapters' ports this often")
       ->type_name("MS")
       ->check(positiveNumber());

@@ -226,6 +226,7 @@ class CliWalkTest : public QObject {
             {"--pattern", {"all-to-all", "ring", "bisection", "traffic", file("no")}},
             {"--pairs", {"2"}},
             {"--trace-limit", {"1"}},
+            {"--trace-ranks", {"0-3,8"}},
             {"--expect-width", {"4x", "broad"}},
             {"--expect-speed", {"HDR", "50"}},
             {"--ibnl", {file("ibnl")}},

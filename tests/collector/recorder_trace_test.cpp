@@ -132,6 +132,27 @@ class RecorderTraceTest : public QObject {
       if (row["key"] == "traced") traced = row["value"];
     QVERIFY2(traced.ends_with("records are missing at the end"), traced.c_str());
   }
+
+  // Ranks that are not asked for leave no event; what they did is counted all the same.
+  void onlyTheRanksThatAreAskedFor() {
+    const Fixture with(false, 4, {"WEFT_TRACE_RANKS=1,3-9"});
+    if (!with.possible("regular")) QSKIP("Open MPI is not installed");
+    const auto result = with.run(with.program("regular"));
+    QVERIFY2(result.status == 0, qPrintable(result.errors));
+    const auto isAsked = [](const auto& each) {
+      return each.first.starts_with("rank 1 ") || each.first.starts_with("rank 3 ");
+    };
+    Sums expected = callsOf(with.bundle());
+    const std::size_t all = expected.size();
+    std::erase_if(expected, [&](const auto& each) { return !isAsked(each); });
+    QVERIFY(!expected.empty() && expected.size() < all);
+    const QString calls = different(expected, callsOf(with.trace()));
+    QVERIFY2(calls.isEmpty(), qPrintable("\n" + calls));
+    std::string ranks;
+    for (RecordedRow& row : recordedRows(with.bundle(), "run"))
+      if (row["key"] == "traced ranks") ranks = row["value"];
+    QCOMPARE(ranks, std::string("1,3-9"));
+  }
 };
 
 WEFT_TEST(RecorderTraceTest)

@@ -169,6 +169,7 @@ void runRows(bool complete, RowText& rows) {
     rows.text("traced")
         .text(trace::lost() == 0 ? "yes" : std::to_string(trace::lost()) + " records are missing at the end")
         .end();
+  if (settings().trace && !settings().traceRanks.empty()) rows.text("traced ranks").text(settings().traceRanks).end();
   if (messagesAreRecorded()) rows.text("collectives").text("decomposed").end();
 }
 

@@ -41,6 +41,7 @@ Settings read() {
   made.sysfs = text("WEFT_SYSFS", made.sysfs.c_str());
   made.sampleHertz = std::min(number("WEFT_SAMPLE", 0), sampling::fastest);
   made.trace = !text("WEFT_TRACE").empty() && text("WEFT_TRACE") != "0";
+  made.traceRanks = text("WEFT_TRACE_RANKS");
   made.traceBytes = number("WEFT_TRACE_LIMIT", made.traceBytes / 1e6) * 1e6;
   made.nodeRanks = static_cast<int>(std::min(number("WEFT_NODE_RANKS", 0), 1e9));
   made.fabric = text("WEFT_FABRIC");
@@ -60,6 +61,23 @@ bool want(const std::string& name) {
 const Settings& settings() {
   static const Settings& made = *new Settings(read());
   return made;
+}
+
+// Of lists that are none no rank is one: nothing is traced that nobody asked for.
+bool isTraced(int rank) {
+  if (!settings().trace || settings().traceRanks.empty()) return settings().trace;
+  std::istringstream list(settings().traceRanks);
+  list.imbue(std::locale::classic());
+  for (std::string part; std::getline(list, part, ',');) {
+    int first = 0, last = 0;
+    char dash = 0;
+    std::istringstream range(part);
+    range.imbue(std::locale::classic());
+    if (!(range >> first)) continue;
+    if (!(range >> dash >> last)) last = first;
+    if (rank >= first && rank <= last) return true;
+  }
+  return false;
 }
 
 void applySettings() {

@@ -18,6 +18,7 @@ struct Settings {
   std::string sysfs = "/sys/class/infiniband";  // WEFT_SYSFS
   double sampleHertz = 0;                       // WEFT_SAMPLE: samples of each thread in a second; 0: none
   bool trace = false;                           // WEFT_TRACE: each call is noted
+  std::string traceRanks;                       // WEFT_TRACE_RANKS: "0-15,32", of these alone; empty: of all
   double traceBytes = 1e9;                      // WEFT_TRACE_LIMIT, in megabytes: no more of each process
   int nodeRanks = 0;   // WEFT_NODE_RANKS: so many ranks of MPI_COMM_WORLD after each other share a node; 0: those that
                        // share memory do
@@ -27,6 +28,8 @@ struct Settings {
 };
 
 const Settings& settings();  // read at the first call
+
+bool isTraced(int rank);  // of MPI_COMM_WORLD
 
 // Switches on what is wanted; names that are no operation are told on stderr by rank 0.
 void applySettings();

@@ -90,12 +90,12 @@ void begin() {
         const OwnTime time;
         kept([] { writePart(false, true); });
       };
-  if (settings().trace) startTrace();
+  if (isTraced(worldRank())) startTrace();
   startFlushing();
   watchForCrashes();
   std::atexit(atEnd);  // now, so that it comes before the end of all that it needs
   state.on = State::armed;
-  if (settings().trace && settings().sampleHertz <= 0) sampling::start(0);
+  if (state.traces && settings().sampleHertz <= 0) sampling::start(0);
   if (settings().sampleHertz > 0 && !sampling::start(settings().sampleHertz) && worldRank() == 0 && !settings().quiet)
     std::fprintf(stderr,
                  "weft: nothing is sampled: the recorder is linked into the program, the system gives no timer, or the "
