@@ -51,7 +51,7 @@ int run(const FunctionsRequest& request) {
     const SourceText source = sourceText(code, filter, request.file, request.sources);
     if (!source.missing.empty())
       say(source.missing + (source.read.empty() ? "; give the folder of sources with --sources" : ""));
-    print(out, sourceTable(source), request.format.table());
+    print(out, sourceTable(source, request), request.format.table());
     out.finish();
     return 0;
   }
@@ -81,7 +81,7 @@ void addFunctionsCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--by", request->by, "the key columns of a row")
       ->check(CLI::IsMember(functionTableNames()))
       ->capture_default_str();
-  command->add_option("--function", request->function, "whose callers or callees")->type_name("NAME");
+  command->add_option("--function", request->function, "whose callers, callees or summary")->type_name("NAME");
   command->add_option("--file", request->file, "the lines of this source file, with what was sampled beside them")
       ->type_name("FILE")
       ->excludes("--by");

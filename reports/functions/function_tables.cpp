@@ -178,6 +178,39 @@ Table byState(const SampledCode& code, const PairFilter& filter) {
   return table;
 }
 
+// A row for each metric: kinds differ, so that numbers are shown with their digits.
+Table bySummary(const SampledCode& code, const PairFilter& filter, const std::string& name) {
+  if (name.empty()) throw Error("a summary is of one function; name it with --function");
+  CodeSums all;
+  for (const auto& [rank, sums] : codeSumsByRank(code, filter)) all.add(sums);
+  Table table{{{"function"},
+               {"module"},
+               {"metric"},
+               {"exclusive", ColumnKind::real},
+               {"exclusive_share", ColumnKind::share},
+               {"inclusive", ColumnKind::real},
+               {"inclusive_share", ColumnKind::share},
+               {"all", ColumnKind::real}},
+              {}};
+  const auto shareOf = [](const Cell& part, const Cell& whole) {
+    const auto some = part.asReal(), of = whole.asReal();
+    return some && of && *of > 0 ? Cell(*some / *of) : Cell(Absence::notKnown);
+  };
+  for (const auto& [function, part] : codeSums(code, filter, CodeBy::function)) {
+    if (function == SampledCode::none || code.functions[function].name != name) continue;
+    for (const Metric& metric : metrics) {
+      const Cell exclusive = metric.cell(part.exclusive), inclusive = metric.cell(part.inclusive),
+                 whole = metric.cell(all);
+      Row row = functionCells(code, function, "");
+      row.insert(row.end(), {Cell(metric.name), exclusive, shareOf(exclusive, whole), inclusive,
+                             shareOf(inclusive, whole), whole});
+      table.rows.push_back(std::move(row));
+    }
+  }
+  if (table.rows.empty()) throw Error("nothing was sampled in a function " + name + "; weft functions lists all");
+  return table;
+}
+
 void sortRows(Table& table, const std::string& column, bool fromLargest) {
   const std::size_t at = table.at(column);
   if (at >= table.columns.size()) throw Error("there is no column " + column + " here");
@@ -189,11 +222,13 @@ void sortRows(Table& table, const std::string& column, bool fromLargest) {
 }  // namespace
 
 const std::vector<std::string>& functionTableNames() {
-  static const std::vector<std::string> names{"function", "line", "module", "caller", "callee", "stack", "state"};
+  static const std::vector<std::string> names{"function", "line",  "module", "caller",
+                                              "callee",   "stack", "state",  "summary"};
   return names;
 }
 
 Table functionTable(const SampledCode& code, const PairFilter& filter, const FunctionRequest& request) {
+  if (request.by == "summary") return bySummary(code, filter, request.function);
   Table table = request.by == "line"       ? byLine(code, filter)
                 : request.by == "module"   ? byModule(code, filter)
                 : request.by == "stack"    ? byStack(code, filter)
@@ -211,16 +246,20 @@ Table functionTable(const SampledCode& code, const PairFilter& filter, const Fun
   return table;
 }
 
-Table sourceTable(const SourceText& source) {
+Table sourceTable(const SourceText& source, const FunctionRequest& request) {
+  const bool areHot = !request.sort.empty() || request.top;  // those with samples, else all in their order
   Table table = withMetrics({{"line", ColumnKind::number}});
   table.columns.push_back({"text"});
   for (const SourceLine& each : source.lines) {
+    if (areHot && !each.sums) continue;
     Row row{each.number};
     if (each.sums) addBoth(row, *each.sums);
     else row.resize(row.size() + 2 * metrics.size());
     row.push_back(each.text);
     table.rows.push_back(std::move(row));
   }
+  if (areHot) sortRows(table, request.sort.empty() ? "seconds" : request.sort, request.sort != "text");
+  if (request.top && table.rows.size() > *request.top) table.rows.resize(*request.top);
   return table;
 }
 

@@ -172,6 +172,41 @@ class CliFunctionsTest : public QObject {
     QCOMPARE(number(*here, "inclusive_sends"), 20.0);
   }
 
+  // As many as asked for, those that all lines have with the most.
+  void hotLinesComeFirst() {
+    std::vector<double> all;
+    for (const Row& each : csv(functions({"--file", "known.c"}).out))
+      if (!each.at("inclusive_seconds").empty()) all.push_back(number(each, "inclusive_seconds"));
+    std::ranges::sort(all, std::greater{});
+    QVERIFY(all.size() > 3);
+    const auto rows = csv(functions({"--file", "known.c", "--sort", "inclusive_seconds", "--top", "3"}).out);
+    QCOMPARE(rows.size(), std::size_t(3));
+    for (std::size_t i = 0; i < rows.size(); ++i) QCOMPARE(number(rows[i], "inclusive_seconds"), all[i]);
+    QCOMPARE(csv(functions({"--file", "known.c", "--sort", "seconds"}).out).size(), all.size());
+    QCOMPARE(functions({"--file", "known.c", "--sort", "beauty"}).status, 1);
+  }
+
+  // The numbers of the function's row, and their shares of what all functions have together.
+  void aSummaryHasTheSharesOfAFunction() {
+    const auto list = csv(functions({}).out);
+    const Row* leaf = rowOf(list, "function", "leaf");
+    QVERIFY(leaf);
+    const auto rows = csv(functions({"--by", "summary", "--function", "leaf"}).out);
+    QCOMPARE(rows.size(), std::size_t(11));
+    for (const Row& each : rows) {
+      const std::string& metric = each.at("metric");
+      double all = 0;
+      for (const Row& row : list) all += row.at(metric).empty() ? 0 : number(row, metric.c_str());
+      QCOMPARE(each.at("exclusive"), leaf->at(metric));
+      QCOMPARE(each.at("inclusive"), leaf->at("inclusive_" + metric));
+      QVERIFY2(std::abs(number(each, "all") - all) < 1e-6, metric.c_str());
+      if (all > 0) QVERIFY(std::abs(number(each, "inclusive_share") - number(each, "inclusive") / all) < 1e-6);
+      else QVERIFY(each.at("inclusive_share").empty());
+    }
+    QCOMPARE(functions({"--by", "summary"}).status, 1);
+    QCOMPARE(functions({"--by", "summary", "--function", "nobody"}).status, 1);
+  }
+
   // Every place of the program, against binutils' addr2line.
   void placesAreThoseThatAddr2lineFinds() {
     const QString tool = QStandardPaths::findExecutable("addr2line");
