@@ -98,7 +98,7 @@ WaitCause WaitCauses::of(const WaitRow& row) const {
   // Who computes is late whatever links carry.
   if (isInMpi)
     if (const auto end = loadedEnd(row, busy)) return {WaitCauseKind::linkEnd, {}, {}, {}, end};
-  if (!isBetweenTwo(row.kind)) return {WaitCauseKind::lastRank, row.peer, {}, {}, {}};
+  if (!isBetweenTwo(row.kind)) return {WaitCauseKind::lastRank, row.peer, {}, {}, {}, isCompletion(row.kind)};
   if (busy) return {WaitCauseKind::transaction, {}, {}, busy->number, {}};
   return {WaitCauseKind::latePeer, row.peer, row.meanwhile, {}, {}};
 }
@@ -106,6 +106,7 @@ WaitCause WaitCauses::of(const WaitRow& row) const {
 std::string WaitCauses::words(const WaitCause& cause) const {
   if (cause.transaction) return "transaction " + std::to_string(*cause.transaction);
   if (cause.end) return itemName(*run_, *cause.end);
+  if (cause.isCompletion) return "nobody: the operation itself";
   const std::string text =
       cause.peer ? "rank " + std::to_string(number(*cause.peer)) : sentence("a rank that", Absence::notKnown);
   return cause.meanwhile ? text + " in " + paths_(cause.meanwhile) : text;

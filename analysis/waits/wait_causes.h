@@ -20,6 +20,7 @@ struct WaitCause {
   std::optional<CallPathId> meanwhile;       // of late peers: what they did; none: outside of all that the trace tells
   std::optional<std::uint32_t> transaction;  // its number
   std::optional<EndIndex> end;
+  bool isCompletion = false;  // of last ranks: all have come, and the operation lasts
   auto operator<=>(const WaitCause&) const = default;
 };
 

@@ -18,6 +18,12 @@ enum class WaitClass : std::uint8_t {
   earlyReduce = 6,     // the root came before the last rank that sends
   earlyScan = 7,       // a rank came before one of the lower ranks
   waitAtFinalize = 8,  // in MPI_Finalize until the last rank came
+  // Scalasca's patterns "Barrier completion", "N×N completion", "Wait at fence", "Wait at window create", "… free".
+  barrierCompletion = 9,    // in a barrier since the first rank left it, and the last one came
+  nxnCompletion = 10,       // likewise, of operations in which all ranks send to all
+  waitAtFence = 11,         // in MPI_Win_fence until the last rank came, where none left before
+  waitAtWindowCreate = 12,  // likewise, of calls that make a window
+  waitAtWindowFree = 13,    // likewise, of MPI_Win_free
 };
 
 struct WaitClassName {
@@ -35,7 +41,17 @@ inline constexpr std::array waitClassNames{
     WaitClassName{WaitClass::earlyReduce, "early-reduce", "Early reduce"},
     WaitClassName{WaitClass::earlyScan, "early-scan", "Early scan"},
     WaitClassName{WaitClass::waitAtFinalize, "wait-at-finalize", "Wait at finalize"},
+    WaitClassName{WaitClass::barrierCompletion, "barrier-completion", "Barrier completion"},
+    WaitClassName{WaitClass::nxnCompletion, "nxn-completion", "N×N completion"},
+    WaitClassName{WaitClass::waitAtFence, "wait-at-fence", "Wait at fence"},
+    WaitClassName{WaitClass::waitAtWindowCreate, "wait-at-window-create", "Wait at window create"},
+    WaitClassName{WaitClass::waitAtWindowFree, "wait-at-window-free", "Wait at window free"},
 };
+
+// Nobody is waited for: the operation itself takes longer on one rank than on another.
+constexpr bool isCompletion(WaitClass kind) {
+  return kind == WaitClass::barrierCompletion || kind == WaitClass::nxnCompletion;
+}
 
 constexpr const WaitClassName* find(WaitClass kind) {
   for (const WaitClassName& each : waitClassNames)

@@ -81,6 +81,14 @@ class TraceArchiveWriter::Thread final : public TraceEventSink {
       written(OTF2_EvtWriter_RmaGet(to_, nullptr, time, one.communicator, one.target, one.read, 0));
     else written(OTF2_EvtWriter_RmaPut(to_, nullptr, time, one.communicator, one.target, one.written, 0));
   }
+  void windowBegan(std::uint64_t time) override { written(OTF2_EvtWriter_RmaCollectiveBegin(to_, nullptr, time)); }
+  void windowEnded(std::uint64_t time, WindowStep step, std::uint32_t communicator) override {
+    const OTF2_CollectiveOp operation = step == WindowStep::fence    ? OTF2_COLLECTIVE_OP_BARRIER
+                                        : step == WindowStep::create ? OTF2_COLLECTIVE_OP_CREATE_HANDLE
+                                                                     : OTF2_COLLECTIVE_OP_DESTROY_HANDLE;
+    written(OTF2_EvtWriter_RmaCollectiveEnd(to_, nullptr, time, operation, OTF2_RMA_SYNC_LEVEL_MEMORY, communicator,
+                                            OTF2_COLLECTIVE_ROOT_NONE, 0, 0));
+  }
   void made(std::uint64_t time, std::uint32_t communicator) override {
     written(OTF2_EvtWriter_CommCreate(to_, nullptr, time, communicator));
   }

@@ -119,6 +119,13 @@ OTF2_CallbackCode onAtomic(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t,
   return OTF2_CALLBACK_SUCCESS;
 }
 template <class Receiver>
+OTF2_CallbackCode onWindowCollective(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user,
+                                     OTF2_AttributeList*, OTF2_CollectiveOp operation, OTF2_RmaSyncLevel,
+                                     OTF2_RmaWinRef window, std::uint32_t, std::uint64_t, std::uint64_t) {
+  to<Receiver>(user).windowCollective(time, operation, window);
+  return OTF2_CALLBACK_SUCCESS;
+}
+template <class Receiver>
 OTF2_CallbackCode onCreate(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void* user, OTF2_AttributeList*,
                            OTF2_CommRef communicator) {
   to<Receiver>(user).created(communicator);
@@ -147,6 +154,8 @@ Otf2Archive::EventCalls callsTo() {
   OTF2_EvtReaderCallbacks_SetRmaPutCallback(all, caught<&onPut<Receiver>>);
   OTF2_EvtReaderCallbacks_SetRmaGetCallback(all, caught<&onGet<Receiver>>);
   OTF2_EvtReaderCallbacks_SetRmaAtomicCallback(all, caught<&onAtomic<Receiver>>);
+  OTF2_EvtReaderCallbacks_SetRmaCollectiveBeginCallback(all, caught<&onCollectiveBegin<Receiver>>);
+  OTF2_EvtReaderCallbacks_SetRmaCollectiveEndCallback(all, caught<&onWindowCollective<Receiver>>);
   OTF2_EvtReaderCallbacks_SetCommCreateCallback(all, caught<&onCreate<Receiver>>);
   return calls;
 }

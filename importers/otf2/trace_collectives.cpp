@@ -121,6 +121,23 @@ CollectiveKind waitKindOf(OTF2_CollectiveOp operation) {
   }
 }
 
+CollectiveKind windowKindOf(OTF2_CollectiveOp operation) {
+  switch (operation) {
+    case OTF2_COLLECTIVE_OP_BARRIER:
+      return CollectiveKind::fence;
+    case OTF2_COLLECTIVE_OP_CREATE_HANDLE:
+    case OTF2_COLLECTIVE_OP_ALLOCATE:
+    case OTF2_COLLECTIVE_OP_CREATE_HANDLE_AND_ALLOCATE:
+      return CollectiveKind::windowCreate;
+    case OTF2_COLLECTIVE_OP_DESTROY_HANDLE:
+    case OTF2_COLLECTIVE_OP_DEALLOCATE:
+    case OTF2_COLLECTIVE_OP_DESTROY_HANDLE_AND_DEALLOCATE:
+      return CollectiveKind::windowFree;
+    default:
+      return CollectiveKind::none;
+  }
+}
+
 std::string_view nameOf(OTF2_CollectiveOp operation) {
   static constexpr std::array<std::string_view, 17> names{"Barrier",
                                                           "Bcast",

@@ -45,6 +45,9 @@ CollectiveShare shareOf(const CollectivePart& part);
 // What its ranks wait for. None of what does not tell it, like MPI_Alltoallv, where some may send nothing to some.
 CollectiveKind waitKindOf(OTF2_CollectiveOp operation);
 
+// The same of one on a window.
+CollectiveKind windowKindOf(OTF2_CollectiveOp operation);
+
 // "Bcast"; "Collective" for one that is none of MPI's.
 std::string_view nameOf(OTF2_CollectiveOp operation);
 

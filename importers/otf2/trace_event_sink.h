@@ -25,6 +25,7 @@ class TraceEventSink {
     std::uint64_t written, read;
     bool isAtomic;
   };
+  enum class WindowStep : std::uint8_t { create, fence, free };  // that all members come to
   static constexpr std::uint32_t noRoot = UINT32_MAX;
 
   virtual ~TraceEventSink() = default;
@@ -38,6 +39,8 @@ class TraceEventSink {
   virtual void collectiveBegan(std::uint64_t time) = 0;
   virtual void collective(std::uint64_t time, const Collective& part) = 0;
   virtual void accessed(std::uint64_t time, const Access& access) = 0;
+  virtual void windowBegan(std::uint64_t time) = 0;
+  virtual void windowEnded(std::uint64_t time, WindowStep step, std::uint32_t communicator) = 0;
   virtual void made(std::uint64_t time, std::uint32_t communicator) = 0;
   virtual void switched(std::uint64_t time, bool on) = 0;
 };

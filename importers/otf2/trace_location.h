@@ -99,6 +99,7 @@ class TraceEvents {
   enum class OneSided : std::uint8_t { put, get, accumulate };
   void oneSided(std::uint64_t time, OTF2_RmaWinRef window, std::uint32_t remote, std::uint64_t put, std::uint64_t got,
                 OneSided how);
+  void windowCollective(std::uint64_t time, OTF2_CollectiveOp operation, OTF2_RmaWinRef window);
   void created(OTF2_CommRef communicator);
 
   // How many regions are open, and the innermost code region; noIndex: none.

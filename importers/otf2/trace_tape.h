@@ -36,7 +36,8 @@ struct TapedEvent {
     accumulate,
     created,
     switched,
-    end
+    end,
+    windowCollective
   };
   static constexpr unsigned flagAt = 4, timeAt = 5, referenceAt = 32;
   static constexpr std::uint64_t ownTime = (std::uint64_t{1} << (referenceAt - timeAt)) - 1;
@@ -76,6 +77,11 @@ class TraceRecorder {
     *to++ = remote;
     *to++ = put;
     *to++ = got;
+    tape_.took(to);
+  }
+  void windowCollective(std::uint64_t time, OTF2_CollectiveOp operation, OTF2_RmaWinRef window) {
+    std::uint64_t* to = begin(Kind::windowCollective, false, window, time);
+    *to++ = operation;
     tape_.took(to);
   }
   void created(OTF2_CommRef communicator) { tape_.took(begin(Kind::created, false, communicator, last_)); }
@@ -175,6 +181,8 @@ class TracePlayer {
         return oneSided(TraceEvents::OneSided::get, reference, to);
       case Kind::accumulate:
         return oneSided(TraceEvents::OneSided::accumulate, reference, to);
+      case Kind::windowCollective:
+        return to.windowCollective(time_, static_cast<OTF2_CollectiveOp>(take()), reference);
       case Kind::created:
         return to.created(reference);
       case Kind::switched:

@@ -158,6 +158,18 @@ void TraceEvents::oneSided(std::uint64_t time, OTF2_RmaWinRef window, std::uint3
   else count(of, where, put + got, 0);
 }
 
+// Who waits for whom: it has no data of its own.
+void TraceEvents::windowCollective(std::uint64_t time, OTF2_CollectiveOp operation, OTF2_RmaWinRef window) {
+  const std::uint32_t of = layout_.windowCommunicator[window];
+  const CollectiveKind kind = windowKindOf(operation);
+  if (!waits_ || of >= layout_.communicators.size() || kind == CollectiveKind::none) return;
+  const auto& membership = memberships_.of(thread_.rank, of);
+  if (!membership.members || membership.members != membership.peers || membership.rank == noIndex) return;
+  note(of);
+  waits_->collective({time, of, kind, noRank, 0, 0}, {}, static_cast<std::uint32_t>(membership.members->size()),
+                     std::nullopt);
+}
+
 // To single peers what the cell has for each.
 void TraceEvents::spread(const CellKey& key, const PairCell& cell, const PeerSums* cancelled, PeerSums& to,
                          PeerSums& from) {

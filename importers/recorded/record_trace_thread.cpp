@@ -32,6 +32,14 @@ bool isRooted(std::string_view operation) {
          operation.starts_with("Scatter");
 }
 
+// Of calls that all members of a window come to.
+std::optional<TraceEventSink::WindowStep> windowStepOf(std::string_view operation) {
+  if (operation == "Win_fence") return TraceEventSink::WindowStep::fence;
+  if (operation == "Win_free") return TraceEventSink::WindowStep::free;
+  const bool makes = operation.starts_with("Win_create") || operation.starts_with("Win_allocate");
+  return makes ? std::optional(TraceEventSink::WindowStep::create) : std::nullopt;
+}
+
 }  // namespace
 
 const RecordTraceProcess::Frames& RecordTraceProcess::frames(std::uint32_t path) {
@@ -124,7 +132,11 @@ void RecordTraceThread::call(const Record& record) {
   enterFrames(frames, begin);
   to_.enter(begin, *region);
   for (const Record& each : details_) atBegin(each, begin);
+  const auto step = windowStepOf(process_.operation(record.operation));
+  const auto window = step ? process_.communicator(record.communicator) : std::nullopt;
+  if (window) to_.windowBegan(begin);
   const std::uint64_t end = passed(record.time + record.value);
+  if (window) to_.windowEnded(end, *step, window->index);
   for (const Record& each : details_) atEnd(each, end);
   details_.clear();
   to_.leave(end, *region);

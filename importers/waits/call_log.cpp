@@ -17,6 +17,23 @@ bool isMessage(CallItem::Kind kind) {
   return kind == CallItem::Kind::send || kind == CallItem::Kind::startedSend || kind == CallItem::Kind::received;
 }
 
+// Five bits: the kind, and whether the rank sends and receives. What windows do has no bytes: there these two bits tell
+// which of the kinds it is, so that most items begin with one byte.
+constexpr std::uint64_t firstOfWindow = static_cast<std::uint64_t>(CollectiveKind::fence) - 1;
+std::uint64_t collectiveBits(const CallItem& item) {
+  const auto kind = static_cast<std::uint64_t>(item.collective);
+  if (isOfWindow(item.collective)) return kind - firstOfWindow;
+  return kind << 2 | (item.sends ? 2U : 0U) | (item.receives ? 1U : 0U);
+}
+CallItem collectiveOf(std::uint64_t bits) {
+  CallItem item;
+  if (bits != 0 && bits < 4) item.collective = static_cast<CollectiveKind>(bits + firstOfWindow);
+  else
+    item.collective = static_cast<CollectiveKind>(bits >> 2), item.sends = (bits & 2U) != 0,
+    item.receives = (bits & 1U) != 0;
+  return item;
+}
+
 }  // namespace
 
 void CallLog::begin(RankId rank) {
@@ -39,8 +56,7 @@ char* CallLog::putTime(char* to, std::uint64_t time) {
 
 // Numbers that may be "none" are one higher.
 char* CallLog::put(char* to, const CallItem& item) {
-  to = putVarint(to, static_cast<std::uint64_t>(item.kind) << 5 | static_cast<std::uint64_t>(item.collective) << 2 |
-                         (item.sends ? 2U : 0U) | (item.receives ? 1U : 0U));
+  to = putVarint(to, static_cast<std::uint64_t>(item.kind) << 5 | collectiveBits(item));
   to = putVarint(to, item.slot + 1U);
   if (isMessage(item.kind) || isCollective(item.kind)) {
     to = putVarint(to, item.peer + 1U);
@@ -104,8 +120,8 @@ bool CallLog::Reader::next(LoggedCall& call) {
   for (CallItem& item : call.items) {
     fill();
     const std::uint64_t kinds = take();
-    item = {static_cast<CallItem::Kind>(kinds >> 5), static_cast<CollectiveKind>(kinds >> 2 & 7U), (kinds & 2U) != 0,
-            (kinds & 1U) != 0};
+    item = collectiveOf(kinds & 31U);
+    item.kind = static_cast<CallItem::Kind>(kinds >> 5);
     item.slot = index();
     if (isMessage(item.kind) || isCollective(item.kind)) {
       item.peer = index();

@@ -13,7 +13,20 @@
 namespace weft {
 
 // What ranks wait for in a collective operation.
-enum class CollectiveKind : std::uint8_t { none, barrier, allToAll, toAll, toOne, scan, finalize, neighbours };
+enum class CollectiveKind : std::uint8_t {
+  none,
+  barrier,
+  allToAll,
+  toAll,
+  toOne,
+  scan,
+  finalize,
+  neighbours,
+  fence,  // of windows: members need not wait for each other, but may
+  windowCreate,
+  windowFree
+};
+constexpr bool isOfWindow(CollectiveKind kind) { return kind >= CollectiveKind::fence; }
 
 struct CallItem {
   // Of requests: started in one call, done in another.

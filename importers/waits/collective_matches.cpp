@@ -8,6 +8,7 @@ void CollectiveMatch::begin(const CallItem& item, const CollectiveArrival& who, 
   if (rootRank == noIndex) rootRank = item.peer;
   const bool isRooted = kind == CollectiveKind::toAll || kind == CollectiveKind::toOne;
   isMixed |= item.collective != kind || (isRooted && item.peer != noIndex && item.peer != rootRank);
+  if (begun == 1 || who.time > last.time) last = who;
   const bool counts =
       item.sends || item.collective == CollectiveKind::barrier || item.collective == CollectiveKind::finalize;
   if (counts && (!hasLatest || who.time > latest.time)) latest = who, hasLatest = true;
@@ -40,6 +41,9 @@ bool CollectiveMatch::isReady(const CallItem& item, RankId rank, const Collectiv
     case CollectiveKind::neighbours:
       return !item.receives || haveNeighboursBegun(place);
     case CollectiveKind::none:
+    case CollectiveKind::fence:
+    case CollectiveKind::windowCreate:
+    case CollectiveKind::windowFree:
       break;
   }
   return true;

@@ -11,6 +11,7 @@
 
 #include "importers/waits/call_log.h"
 #include "importers/waits/cartesian.h"
+#include "importers/waits/wait_sums.h"
 
 namespace weft {
 
@@ -27,10 +28,17 @@ struct CollectivePlace {
   std::span<const CartesianDimension> grid;  // of neighbourhood collectives
 };
 
+// Of a rank that has left a blocking operation, as far as it matters when the others leave.
+struct CollectiveDeparture {
+  WaitSpan span;  // since its beginning, until its end; meanwhile: of the latest rank that sends
+  bool sends = false, receives = false;
+};
+
 // One operation, as far as ranks have come to it.
 struct CollectiveMatch {
   std::uint32_t begun = 0, ended = 0;
   CollectiveArrival latest;  // of the ranks that send
+  CollectiveArrival last;    // of all
   CollectiveArrival root;
   bool hasLatest = false, hasRoot = false;
   CollectiveKind kind = CollectiveKind::none;  // of the first who came
@@ -41,6 +49,7 @@ struct CollectiveMatch {
   std::uint32_t inOrder = 0;           // of scans: positions from the first on that have begun
   std::vector<bool> hasBegun;          // by position, of both
   std::vector<std::uint32_t> waiters;  // locations that can't go on before somebody has come
+  std::vector<CollectiveDeparture> left;
 
   void begin(const CallItem& item, const CollectiveArrival& who, const CollectivePlace& place);
   // Whether all have come that a rank of this kind and place waits for.

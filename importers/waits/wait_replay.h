@@ -149,6 +149,9 @@ class WaitReplay {
   bool advance(std::uint32_t at, bool isForced);  // false: it has to wait
   bool receive(std::uint32_t at, const CallItem& item, bool isForced);
   bool endCollective(std::uint32_t at, const CallItem& item, std::uint64_t number, std::uint64_t from, bool isForced);
+  void depart(std::uint32_t at, const CallItem& item, CollectiveMatch& match, std::uint64_t from, std::uint64_t end,
+              std::uint32_t size);
+  void allHaveLeft(const CollectiveMatch& match);
   void leave(std::uint32_t at);
   bool lateSenders(Location& location, std::uint64_t leave);  // whether there are any
   void giveLateSender(Location& location, const Received& received, std::uint64_t until);

@@ -133,6 +133,30 @@ class RecorderTraceTest : public QObject {
     QVERIFY2(traced.ends_with("records are missing at the end"), traced.c_str());
   }
 
+  // Who comes early waits as long as the program makes the other one come late, or a bit longer on a busy machine.
+  void waitsAtWindows_data() {
+    QTest::addColumn<bool>("mpich");
+    QTest::newRow("Open MPI") << false;
+    QTest::newRow("MPICH") << true;
+  }
+  void waitsAtWindows() {
+    QFETCH(bool, mpich);
+    const Fixture with(mpich, 2);
+    if (!with.possible("fence")) QSKIP("the MPI library is not installed");
+    const auto result = with.run(with.program("fence"));
+    QVERIFY2(result.status == 0, qPrintable(result.errors));
+    const ImportedTrace trace = with.trace();
+    std::map<WaitClass, double> seconds;  // of rank 0 for rank 1
+    for (const WaitRow& row : trace.sink.waits)
+      if (number(row.rank) == 0 && row.peer && number(*row.peer) == 1)
+        seconds[row.kind] += static_cast<double>(row.nanoseconds) * 1e-9;
+    for (const auto& [kind, least] :
+         {std::pair(WaitClass::waitAtWindowCreate, 0.09), std::pair(WaitClass::waitAtFence, 0.19),
+          std::pair(WaitClass::waitAtWindowFree, 0.09)})
+      QVERIFY2(seconds[kind] > least && seconds[kind] < least + 0.5,
+               (std::string(name(kind)) + " " + std::to_string(seconds[kind])).c_str());
+  }
+
   // Ranks that are not asked for leave no event; what they did is counted all the same.
   void onlyTheRanksThatAreAskedFor() {
     const Fixture with(false, 4, {"WEFT_TRACE_RANKS=1,3-9"});

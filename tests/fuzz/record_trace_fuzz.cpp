@@ -36,6 +36,8 @@ struct Checked final : weft::TraceEventSink {
   void collectiveBegan(std::uint64_t time) override { at(time); }
   void collective(std::uint64_t time, const Collective&) override { at(time); }
   void accessed(std::uint64_t time, const Access&) override { at(time); }
+  void windowBegan(std::uint64_t time) override { at(time); }
+  void windowEnded(std::uint64_t time, WindowStep, std::uint32_t) override { at(time); }
   void made(std::uint64_t time, std::uint32_t) override { at(time); }
   void switched(std::uint64_t time, bool) override { at(time); }
 };

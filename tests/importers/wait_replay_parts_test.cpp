@@ -93,7 +93,8 @@ class WaitReplayPartsTest : public QObject {
       barrier(rank, 700 + 10 * rank);
     }
     const Answer answer = replay(program);
-    QCOMPARE(answer.waits, (Waits{{"wait-at-barrier 0<1", {1, 10}}}));
+    QCOMPARE(answer.waits, (Waits{{"wait-at-barrier 0<1", {1, 10}},
+                                  {"barrier-completion 1<" + std::to_string(number(noRank)), {1, 10}}}));
     QCOMPARE(answer.counts.collectiveViolations, std::uint64_t(0));
     QCOMPARE(answer.counts.incomplete, std::uint64_t(5));
   }

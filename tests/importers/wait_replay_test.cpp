@@ -108,6 +108,73 @@ class WaitReplayTest : public QObject {
     QCOMPARE(seen, waits);
   }
 
+  // Ends at 600, 650 and 700, where the last rank came at 500.
+  void completion_data() {
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<QStringList>("waits");
+    QTest::newRow("barrier") << static_cast<int>(CollectiveKind::barrier)
+                             << QStringList{"barrier-completion 1 50", "barrier-completion 2 100"};
+    QTest::newRow("all to all") << static_cast<int>(CollectiveKind::allToAll)
+                                << QStringList{"nxn-completion 1 50", "nxn-completion 2 100"};
+    QTest::newRow("broadcast") << static_cast<int>(CollectiveKind::toAll) << QStringList();
+    QTest::newRow("fence") << static_cast<int>(CollectiveKind::fence) << QStringList();
+  }
+  void completion() {
+    QFETCH(int, kind);
+    QFETCH(QStringList, waits);
+    Program program;
+    const std::uint64_t begins[] = {100, 500, 200}, ends[] = {600, 650, 700};
+    for (std::uint32_t rank = 0; rank < 3; ++rank)
+      program.call(rank, Collective, begins[rank], ends[rank],
+                   {collective(static_cast<CollectiveKind>(kind), 1, begins[rank], ends[rank])});
+    QStringList seen;
+    for (const auto& [who, sums] : replay(program).waits)
+      if (const auto at = who.find("<" + std::to_string(number(noRank))); at != who.npos)
+        seen << QString::fromStdString(who.substr(0, at) + " " + std::to_string(sums.second));
+    QCOMPARE(seen, waits);
+  }
+
+  // Rank 2, the last to come, sends nothing. Where rank 0 has left before it came, those wait that receive, for the
+  // last one that sends.
+  void whoSendsNothing_data() {
+    QTest::addColumn<quint64>("firstEnd");
+    QTest::addColumn<QStringList>("waits");
+    QTest::newRow("all are in it") << quint64(950)
+                                   << QStringList{"nxn-completion 1 50", "nxn-completion 2 150", "wait-at-nxn 0 800",
+                                                  "wait-at-nxn 1 400"};
+    QTest::newRow("one has left") << quint64(700) << QStringList{"nxn-completion 1 300", "wait-at-nxn 0 400"};
+  }
+  void whoSendsNothing() {
+    QFETCH(quint64, firstEnd);
+    QFETCH(QStringList, waits);
+    Program program;
+    const std::uint64_t begins[] = {100, 500, 900}, ends[] = {firstEnd, 1000, 1100};
+    for (std::uint32_t rank = 0; rank < 3; ++rank) {
+      CallItem item = collective(CollectiveKind::allToAll, noIndex, begins[rank], ends[rank]);
+      item.sends = rank != 2;
+      program.call(rank, Collective, begins[rank], ends[rank], {item});
+    }
+    QStringList seen;
+    for (const auto& [who, sums] : replay(program).waits)
+      seen << QString::fromStdString(who.substr(0, who.find('<')) + " " + std::to_string(sums.second));
+    QCOMPARE(seen, waits);
+  }
+
+  // A fence that one rank leaves before another one comes holds nobody up; that rank may send what the other one takes.
+  void windows() {
+    Program program;
+    program.call(0, Collective, 100, 200, {collective(CollectiveKind::fence, noIndex, 100, 200)});
+    program.call(0, Send, 300, 310, {message(Kind::send, 1, 305)});
+    program.call(1, Recv, 300, 320, {message(Kind::received, 0, 315)});
+    program.call(1, Collective, 400, 500, {collective(CollectiveKind::fence, noIndex, 400, 500)});
+    for (std::uint32_t rank = 0; rank < 2; ++rank)
+      program.call(rank, Collective, 600 + rank * 50, 700,
+                   {collective(CollectiveKind::windowFree, noIndex, 600 + rank * 50, 700)});
+    const Answer answer = replay(program);
+    QCOMPARE(answer.waits, (Waits{{"wait-at-window-free 0<1", {1, 50}}}));
+    QCOMPARE(answer.counts.forced, std::uint64_t(0));
+  }
+
   // On a grid of 4 × 3 × 1 × 2 ranks, the second dimension and the last one in a circle: everybody waits for the last
   // of those beside it.
 

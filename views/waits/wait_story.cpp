@@ -57,6 +57,7 @@ std::string causeWords(const OpenRun& run, const WaitCause& cause, const std::op
       return who + " was busy with messages: those of transaction " + std::to_string(*cause.transaction) +
              " held it up.";
     case WaitCauseKind::lastRank:
+      if (cause.isCompletion) return "All have come: the operation itself takes that long.";
       return peer ? who + " came last." : "All wait for the last one of them.";
     case WaitCauseKind::linkEnd:
       return "Meanwhile a link on the way of the messages was loaded: " + itemName(run, *cause.end) + ".";

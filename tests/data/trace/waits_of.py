@@ -152,8 +152,7 @@ def main():
                 until = last = latest
                 kind = "wait-at-barrier"
             elif operation in N_TO_N and part["received"]:
-                until = last = latest
-                kind = "wait-at-nxn"
+                violations += latest > part["end"]
             elif operation in TO_ALL and part is not root and part["received"]:
                 until = last = root["begin"]
                 kind = "late-broadcast"
@@ -166,6 +165,27 @@ def main():
             if kind:
                 violations += last > part["end"]
                 add(kind, part["begin"], min(until, part["end"]))
+
+    # As scout has them: where all were in the operation at one time, all of them count, and the last one to come.
+    for parts in collectives.values():
+        operation = parts[0]["operation"]
+        if len(parts) < 2 or operation not in N_TO_N | {"BARRIER"}:
+            continue
+        last, senders = max(each["begin"] for each in parts), [each for each in parts if each["sent"]]
+        if operation == "BARRIER" or min(each["end"] for each in parts) > last:
+            late, together = last, parts
+        elif senders:
+            latest = max(senders, key=lambda each: each["begin"])
+            late = latest["begin"]
+            together = [each for each in parts if each is latest or (each["received"] and each["begin"] < late)]
+        else:
+            continue
+        first = min(each["end"] for each in together)
+        for each in together:
+            came = min(late, each["end"])
+            if operation != "BARRIER":
+                add("wait-at-nxn", each["begin"], came)
+            add("barrier-completion" if operation == "BARRIER" else "nxn-completion", max(first, came), each["end"])
 
     if finalizes and all(each.leave for each in finalizes):
         latest = max(each.enter for each in finalizes)
