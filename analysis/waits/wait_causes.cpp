@@ -106,7 +106,7 @@ WaitCause WaitCauses::of(const WaitRow& row) const {
 std::string WaitCauses::words(const WaitCause& cause) const {
   if (cause.transaction) return "transaction " + std::to_string(*cause.transaction);
   if (cause.end) return itemName(*run_, *cause.end);
-  if (cause.isCompletion) return "nobody: the operation itself";
+  if (cause.isCompletion) return "the operation itself";
   const std::string text =
       cause.peer ? "rank " + std::to_string(number(*cause.peer)) : sentence("a rank that", Absence::notKnown);
   return cause.meanwhile ? text + " in " + paths_(cause.meanwhile) : text;

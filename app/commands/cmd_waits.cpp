@@ -27,7 +27,7 @@ struct WaitsOptions : FilterWords {  // without its classes, which are of messag
   std::vector<std::string> by, waitClasses;
   std::optional<std::uint64_t> top, longest;
   double loaded = defaultLoaded * hundred;
-  bool assume = false;
+  bool assume = false, unexplained = false;
   FormatOption format;
 };
 
@@ -94,8 +94,38 @@ Table longestOf(const RunStore& store, const WaitsOptions& options) {
   return longestWaits(store, filter, nanoseconds(from), nanoseconds(until), *options.longest);
 }
 
+// All of it, and calls in which waits are not told, which may be most of what is left.
+void sayUnexplained(const Table& table) {
+  double all = 0, waited = 0, left = 0, unjudged = 0;
+  std::string names;
+  for (const Row& row : table.rows) {
+    const auto seconds = [&](const char* column) { return row[table.at(column)].asReal().value_or(0); };
+    all += seconds("mpi_s"), waited += seconds("wait_s"), left += seconds("unexplained_s");
+    if (std::get<bool>(row[table.at("judged")].value()) || seconds("unexplained_s") <= 0) continue;
+    unjudged += seconds("unexplained_s");
+    names += (names.empty() ? "MPI_" : ", MPI_") + cellText(row[table.at("operation")]);
+  }
+  say("of " + humanSeconds(all) + " in MPI ranks waited " + humanSeconds(waited) + "; " + humanSeconds(left) +
+      " are not explained" +
+      (names.empty() ? "" : ", of them " + humanSeconds(unjudged) + " in calls without a rule for waits: " + names));
+}
+
+int runUnexplained(const RunStore& store, const WaitsOptions& options) {
+  RunNames run(store);
+  Notes notes;
+  FilterWords words = options;
+  const PairFilter filter =
+      filterFollowed(words, filterOf(run, words, notes), {Measure::profile, store.keys()}, "the time in calls");
+  say(notes);
+  sayUnexplained(unexplainedTable(store, filter, {}));
+  sayClocks(store);
+  sayLostData(store);
+  return printTable(unexplainedTable(store, filter, options.top), options.format);
+}
+
 int runWaits(const WaitsOptions& options) {
   const RunStore store(options.path);
+  if (options.unexplained) return runUnexplained(store, options);
   if (options.longest) {
     const Table table = longestOf(store, options);
     sayClocks(store);
@@ -145,8 +175,7 @@ void addWaitsCommand(CLI::App& app, Chosen& chosen) {
                         ->type_name("KEY,…");
   command
       ->add_option("--class", options->waitClasses,
-                   "only these waits: late-sender, late-receiver, wait-at-barrier, wait-at-nxn, late-broadcast, "
-                   "early-reduce, early-scan, wait-at-finalize; may be repeated")
+                   "only these waits: " + CLI::detail::join(classNames(), ", ") + "; may be repeated")
       ->allow_extra_args(false)
       ->type_name("CLASS")
       ->check(CLI::IsMember(classNames()));
@@ -156,6 +185,12 @@ void addWaitsCommand(CLI::App& app, Chosen& chosen) {
       ->type_name("N")
       ->excludes(by)
       ->excludes(top);
+  command
+      ->add_flag("--unexplained", options->unexplained,
+                 "each MPI call: the time in it, waits, work by samples, and the rest")
+      ->excludes(by)
+      ->excludes("--class")
+      ->excludes("--longest");
   command
       ->add_option("--loaded", options->loaded,
                    "for causes: a link end counts as loaded from this percentage of its capacity")

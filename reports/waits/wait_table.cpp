@@ -152,14 +152,14 @@ struct WaitTotals {
 
 double inSeconds(std::uint64_t nanoseconds) { return static_cast<double>(nanoseconds) / nanosecondsPerSecond; }
 
+}  // namespace
+
 const WaitStore& needWaits(const WaitStore& waits) {
   if (!waits.isRecorded())
     throw Error(notInThisRun("waits") +
                 "; import an OTF2 trace that states its clock (weft import), again where an older Weft made the run");
   return waits;
 }
-
-}  // namespace
 
 const std::vector<std::string>& waitKeyNames() {
   static const std::vector<std::string> names{"class", "rank",      "peer",  "communicator", "region", "operation",

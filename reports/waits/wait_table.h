@@ -14,6 +14,7 @@ namespace weft {
 
 struct OpenRun;
 class WaitCauses;
+class WaitStore;
 
 // What waits can be distinguished by: "class", "rank", "peer", "communicator", "region", "operation", "path",
 // "meanwhile", "cause", "reason", "time".
@@ -31,6 +32,14 @@ struct WaitRequest {
 // filter. Longest first, by time ascending. With `time` start_s,end_s represent the bin. Throws Error for keys that
 // there are none of, and where waits were not recorded.
 Table waitTable(const RunStore& store, const WaitRequest& request);
+
+// Throws Error where waits were not recorded.
+const WaitStore& needWaits(const WaitStore& waits);
+
+// operation,calls,mpi_s,wait_s,work_s,unexplained_s,judged, the largest unexplained first: of each MPI call what ranks
+// were in it, waited by matching, worked by samples (absent where nothing was sampled), and the rest, so that the three
+// add up to the time in MPI. judged: whether there is a rule that tells waits in this call.
+Table unexplainedTable(const RunStore& store, const PairFilter& filter, std::optional<std::uint64_t> top);
 
 // start_s,seconds,class,rank,thread,peer,communicator,region,operation,path,meanwhile: the `most` longest waits that
 // begin in [from, until) nanoseconds, the longest first, one row each. The filter's bins mean nothing. Throws Error

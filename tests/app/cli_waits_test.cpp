@@ -90,6 +90,26 @@ class CliWaitsTest : public QObject {
     QCOMPARE(cli::runWeft({"transactions", path("run.weft"), "--links-of", "9"}).status, 1);
   }
 
+  // Of a real trace: waits are those by operation, and each call's parts add up to its time.
+  void whatIsNotExplainedIsTheRest() {
+    const QString run = path("explained.weft");
+    QCOMPARE(cli::runWeft({"import", text(recorded("otf2/collectives-4")), "-o", run}).status, 0);
+    std::map<std::string, double> waits;
+    for (const Row& each : rows({"waits", run, "--by", "operation"}))
+      waits[each.at("operation")] = std::stod(each.at("seconds"));
+    const auto list = rows({"waits", run, "--unexplained"});
+    QVERIFY(list.size() > waits.size());
+    for (const Row& each : list) {
+      QVERIFY(std::abs(std::stod(each.at("wait_s")) - waits[each.at("operation")]) < 1e-9);
+      QVERIFY(std::abs(std::stod(each.at("mpi_s")) - std::stod(each.at("wait_s")) -
+                       std::stod(each.at("unexplained_s"))) < 2e-9);
+      QVERIFY(each.at("work_s").empty() && each.contains("judged"));
+      waits.erase(each.at("operation"));
+    }
+    QVERIFY(waits.empty());
+    QCOMPARE(cli::runWeft({"waits", run, "--unexplained", "--by", "rank"}).status, 2);
+  }
+
   void singleWaitsAreListed() {
     const auto all = rows({"waits", path("run.weft"), "--longest", "10"});
     QCOMPARE(all.size(), std::size_t(3));
