@@ -23,8 +23,9 @@ void Spill::Close::operator()(std::FILE* file) const { std::fclose(file); }
 
 void Spill::makeRoom(std::size_t count) {
   if (used_ + count > most_ && used_ != 0) spill();
-  if (memory_.size() < used_ + count)
-    memory_.resize(std::max({used_ + count, std::min(most_, 2 * memory_.size()), std::size_t{1} << 12}));
+  if (memory_.size - used_ >= count) return;
+  const std::size_t size = std::max(count, most_);  // nothing is in it yet
+  memory_ = {std::make_unique_for_overwrite<char[]>(size), size};
 }
 
 Spill::~Spill() {
@@ -39,12 +40,12 @@ void Spill::spill() {
   waitForWrites();
   if (!file_) file_.reset(std::tmpfile());
   if (!file_) throw noRoom();
-  written_.swap(memory_);
+  std::swap(written_, memory_);
   // Where there is no thread for it, whoever waits for it writes.
   writing_ = std::async(std::launch::async | std::launch::deferred, [this, count = used_, from = inFile_] {
     for (std::size_t done = 0; done < count;) {
       const ssize_t wrote =
-          ::pwrite(fileno(file_.get()), written_.data() + done, count - done, static_cast<off_t>(from + done));
+          ::pwrite(fileno(file_.get()), written_.bytes.get() + done, count - done, static_cast<off_t>(from + done));
       if (wrote <= 0 && errno != EINTR) throw noRoom();
       done += static_cast<std::size_t>(std::max<ssize_t>(wrote, 0));
     }
@@ -65,7 +66,7 @@ std::size_t Spill::read(std::uint64_t offset, std::size_t count, char* into) con
   if (done == count) return done;
   const std::uint64_t from = std::max(offset + done, inFile_) - inFile_;
   const std::size_t ofMemory = from < used_ ? std::min(count - done, static_cast<std::size_t>(used_ - from)) : 0;
-  if (ofMemory != 0) std::memcpy(into + done, memory_.data() + from, ofMemory);
+  if (ofMemory != 0) std::memcpy(into + done, memory_.bytes.get() + from, ofMemory);
   return done + ofMemory;
 }
 

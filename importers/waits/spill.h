@@ -7,7 +7,6 @@
 #include <cstring>
 #include <future>
 #include <memory>
-#include <vector>
 
 namespace weft {
 
@@ -25,8 +24,8 @@ class Spill {
   }
   // The same of bytes that are made there: room for so many, and how many there are.
   char* room(std::size_t count) {
-    if (memory_.size() - used_ < count) makeRoom(count);
-    return memory_.data() + used_;
+    if (memory_.size - used_ < count) makeRoom(count);
+    return memory_.bytes.get() + used_;
   }
   void took(std::size_t count) { used_ += count; }
   std::uint64_t size() const { return inFile_ + used_; }
@@ -38,16 +37,22 @@ class Spill {
   struct Close {
     void operator()(std::FILE* file) const;
   };
+  // What is not written to takes no memory: they are as many as there may be from the start, so that none is copied as
+  // they become more.
+  struct Bytes {
+    std::unique_ptr<char[]> bytes{};
+    std::size_t size = 0;
+  };
   void makeRoom(std::size_t count);
   void spill();
   void waitForWrites() const;  // until what is on its way to the file is there
 
   std::size_t most_;
-  std::vector<char> memory_;  // the last ones, and room
+  Bytes memory_;              // the last ones, and room
   std::size_t used_ = 0;      // of it
   std::uint64_t inFile_ = 0;  // those before
   std::unique_ptr<std::FILE, Close> file_;
-  std::vector<char> written_;  // on their way to the file
+  Bytes written_;  // on their way to the file
   mutable std::future<void> writing_;
 };
 
