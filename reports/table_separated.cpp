@@ -1,4 +1,7 @@
 // CSV and TSV: a line for the names, a line for each row.
+#include <array>
+#include <charconv>
+
 #include "core/base/quote.h"
 #include "reports/table_formats.h"
 
@@ -48,15 +51,25 @@ class SeparatedWriter : public TableWriter {
   }
 
   void write(std::span<const Cell> cells) override {
-    for (const Cell& each : cells) field(cellText(each), each.isText() ? textSpelled_ : spelled_);
+    for (const Cell& each : cells)
+      if (const auto* text = std::get_if<std::string>(&each.value())) field(*text, textSpelled_);
+      else if (const auto* whole = std::get_if<std::uint64_t>(&each.value())) digits(*whole);
+      else if (const auto* difference = std::get_if<std::int64_t>(&each.value())) digits(*difference);
+      else put(cellText(each));  // nor is there anything in reals and flags that is to be spelled
     line();
   }
   void end() override { out_.flush(); }
 
  private:
-  void field(std::string_view text, Spelling spelled) {
+  void field(std::string_view text, Spelling spelled) { put(spelled(text)); }
+  template <class Whole>
+  void digits(Whole number) {
+    std::array<char, 20> text;
+    put({text.data(), std::to_chars(text.data(), text.data() + text.size(), number).ptr});
+  }
+  void put(std::string_view text) {
     if (!first_) out_ << std::string_view(&separator_, 1);
-    out_ << spelled(text);
+    out_ << text;
     first_ = false;
   }
   void line() {

@@ -91,11 +91,13 @@ std::string text(Guid guid) {
 }
 
 std::string exactText(double value) {
-  std::array<char, 400> out{};
+  std::array<char, 400> out;
   const double size = std::abs(value);
   const bool plain = size == 0 || (size >= 1e-9 && size < 1e15);
-  const auto end = std::to_chars(out.data(), out.data() + out.size(), value,
-                                 plain ? std::chars_format::fixed : std::chars_format::general);
+  const bool isWhole = size >= 1 && plain && value == std::trunc(value);  // many are, and that is told in no time
+  const auto end = isWhole ? std::to_chars(out.data(), out.data() + out.size(), static_cast<std::int64_t>(value))
+                           : std::to_chars(out.data(), out.data() + out.size(), value,
+                                           plain ? std::chars_format::fixed : std::chars_format::general);
   return {out.data(), end.ptr};
 }
 

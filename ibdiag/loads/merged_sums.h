@@ -30,10 +30,12 @@ class MergedSums {
   void merge() {
     const auto tail = items_.begin() + static_cast<std::ptrdiff_t>(sorted_);
     if (!std::is_sorted(tail, items_.end(), earlier)) std::stable_sort(tail, items_.end(), earlier);
-    if (sorted_ != 0 && tail != items_.end() && earlier(*tail, *(tail - 1)))
+    std::size_t kept = sorted_;
+    if (sorted_ != 0 && tail != items_.end() && earlier(*tail, *(tail - 1))) {
       std::inplace_merge(items_.begin(), tail, items_.end(), earlier);  // takes half as much again
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < items_.size(); ++i) {
+      kept = 0;
+    }
+    for (std::size_t i = kept; i < items_.size(); ++i) {
       if (kept != 0 && !earlier(items_[kept - 1], items_[i])) items_[kept - 1].add(items_[i], held_);
       else items_[kept++] = items_[i];
     }
