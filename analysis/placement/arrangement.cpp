@@ -18,10 +18,13 @@ Arrangement::Arrangement(const HostPaths& paths, const ItemTraffic& traffic, std
     : paths_(paths), traffic_(traffic), hostOf_(std::move(hostOf)), onHost_(paths.hosts()), ends_(paths.ends()) {
   for (std::size_t at = 0; at < ends_.size(); ++at) {
     const double base = weights.base.empty() ? 0 : weights.base[at] * weights.weight[at];
-    ends_[at] = {.load = base, .weight = weights.weight[at], .isHost = weights.isHost[at]};
+    ends_[at] = {.load = base,
+                 .weight = weights.weight[at],
+                 .inSum = weights.inSum.empty() ? 1 : weights.inSum[at],
+                 .isHost = weights.isHost[at]};
   }
   unused_ = unusedOnes();
-  for (const std::uint32_t end : paths.usedEnds()) baseSum_ += ends_[end].load;
+  for (const std::uint32_t end : paths.usedEnds()) baseSum_ += ends_[end].load * ends_[end].inSum;
   for (std::uint32_t item = 0; item < traffic.items(); ++item) {
     onHost_[hostOf_[item]].push_back(item);
     for (const ItemTraffic::Edge& each : traffic.out(item))
@@ -52,7 +55,7 @@ double Arrangement::largest() const { return std::max(largest(false), largest(tr
 
 double Arrangement::sum() const {
   double sum = -baseSum_;
-  for (const std::uint32_t end : paths_.usedEnds()) sum += ends_[end].load;
+  for (const std::uint32_t end : paths_.usedEnds()) sum += ends_[end].load * ends_[end].inSum;
   return sum;
 }
 
@@ -146,7 +149,7 @@ double Arrangement::tryExchange(std::uint32_t a, std::uint32_t b) {
     const End& end = ends_[at];
     if (end.change == 0) continue;
     triedPower_ += powered(end.load + end.change, end.isHost != 0) - end.power;
-    triedHops_ += end.change;
+    triedHops_ += end.change * end.inSum;
   }
   return costOf(triedPower_, triedHops_);
 }

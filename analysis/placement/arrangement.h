@@ -30,6 +30,7 @@ struct EndWeights {
   std::vector<double> weight;        // what a byte there counts: links that carry less than the best count for more
   std::vector<std::uint8_t> isHost;  // an end at a host, or that leads to one
   std::vector<double> base{};        // bytes that others put there, whatever the arrangement; empty: none
+  std::vector<double> inSum{};       // what of a load counts in the sum of all; empty: all of it
 };
 
 class Arrangement {
@@ -64,7 +65,7 @@ class Arrangement {
 
  private:
   struct End {
-    double load = 0, weight = 1;
+    double load = 0, weight = 1, inSum = 1;
     double power = 0;   // of the load, as the cost has it
     double change = 0;  // by the trial `trial`; of another: none
     std::uint32_t trial = 0;

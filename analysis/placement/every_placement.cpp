@@ -50,9 +50,9 @@ class Branches {
     for (const auto& [item, host] : problem.start.fixed) put(item, host);
   }
 
-  Places search() {
+  LookedAt search() {
     branch(0);
-    return std::move(best_);
+    return {std::move(best_), !isOver()};
   }
 
  private:
@@ -97,7 +97,7 @@ class Branches {
   void grow(std::uint32_t end, double load) {
     undone_.push_back({end, loads_[end]});
     loads_[end] += load;
-    at_.sum += load;
+    at_.sum += weights_.inSum.empty() ? load : load * weights_.inSum[end];
     at_.largest = std::max(at_.largest, loads_[end]);
     if (weights_.isHost[end] == 0) at_.largestBetween = std::max(at_.largestBetween, loads_[end]);
     ++steps_;
@@ -164,9 +164,9 @@ double placementsOf(const RemapProblem& problem) {
   return ways[ranks];
 }
 
-Places bestPlacement(const RemapProblem& problem, const HostPaths& paths, const EndWeights& weights, Places best,
-                     const PlaceLoads& loads, const IsBetter& isBetter, std::uint64_t mostSteps,
-                     const StoppedAfter& stopped) {
+LookedAt bestPlacement(const RemapProblem& problem, const HostPaths& paths, const EndWeights& weights, Places best,
+                       const PlaceLoads& loads, const IsBetter& isBetter, std::uint64_t mostSteps,
+                       const StoppedAfter& stopped) {
   return Branches(problem, paths, weights, std::move(best), loads, isBetter, mostSteps, stopped).search();
 }
 

@@ -26,11 +26,24 @@ struct FrontPlaces {
 
 class PlaceFront {
  public:
-  void offer(const JudgedPlaces& places) {
+  // Whether it is the best at anything so far.
+  bool offer(const JudgedPlaces& places) {
+    bool isBest = false;
     for (Best& each : bests_) {
       const Worth worth = each.worth(places);
-      if (each.isEmpty || worth < each.least) each = {each.name, each.worth, false, worth, places};
+      if (!each.isEmpty && worth >= each.least) continue;
+      each = {each.name, each.worth, false, worth, places};
+      isBest = true;
     }
+    return isBest;
+  }
+
+  // Calls look(best, isBetter) for each of them.
+  template <class Look>
+  void each(const Look& look) const {
+    for (const Best& best : std::vector(bests_))  // what is found meanwhile may be better
+      look(best.places,
+           [worth = best.worth](const PlaceLoads& one, const PlaceLoads& other) { return worth(one) < worth(other); });
   }
 
   std::vector<FrontPlaces> places() const {

@@ -26,16 +26,17 @@ constexpr double mostTurns = 20;
 EndWeights weightsOf(const RemapProblem& problem, RemapObjective objective) {
   const Fabric& fabric = problem.fabric;
   EndWeights weights{std::vector<double>(fabric.ends().size(), 1), std::vector<std::uint8_t>(fabric.ends().size()),
-                     problem.base};
+                     problem.base, std::vector<double>(fabric.ends().size(), 1)};
   std::uint64_t best = 0;
   for (const auto& each : problem.capacities) best = std::max(best, each.value_or(0));
   for (std::uint32_t end = 0; end < weights.weight.size(); ++end) {
     weights.isHost[end] = !fabric.node(fabric.end(EndIndex{end}).node).isSwitch() ||
                           !fabric.node(fabric.end(peer(EndIndex{end})).node).isSwitch();
-    if (objective == RemapObjective::hopBytes) continue;  // a byte is a byte on every link
     if (const auto capacity = problem.capacities.empty() ? std::nullopt : problem.capacities[end / 2];
         capacity && *capacity != 0)
       weights.weight[end] = static_cast<double>(best) / static_cast<double>(*capacity);
+    if (objective != RemapObjective::weighted)
+      weights.inSum[end] = 1 / weights.weight[end];  // a byte is a byte on every link
   }
   return weights;
 }
@@ -175,10 +176,11 @@ JudgedPlaces PlaceSearch::improveSmall(JudgedPlaces best, const SearchLimits& li
   return best;
 }
 
-JudgedPlaces PlaceSearch::bestOfAll(JudgedPlaces best, const IsBetter& isBetter, Effort effort,
-                                    const StoppedAfter& stopped) const {
-  if (placementsOf(problem_) > fewPlacements) return best;
-  return judge(bestPlacement(problem_, paths_, all_, best.places, best, isBetter, stepsOf(effort), stopped));
+std::pair<JudgedPlaces, bool> PlaceSearch::bestOfAll(JudgedPlaces best, const IsBetter& isBetter, Effort effort,
+                                                     const StoppedAfter& stopped) const {
+  if (placementsOf(problem_) > fewPlacements) return {std::move(best), false};
+  LookedAt all = bestPlacement(problem_, paths_, all_, best.places, best, isBetter, stepsOf(effort), stopped);
+  return {judge(std::move(all.best)), all.isAll};
 }
 
 // All ranks of a host change places with all of another one, where both have as many slots as the other needs.

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "analysis/placement/every_placement.h"
@@ -40,8 +41,10 @@ class PlaceSearch {
   JudgedPlaces improveSmall(JudgedPlaces best, const SearchLimits& limits, std::uint64_t steps, std::uint64_t seed,
                             const StoppedAfter& stopped) const;
   bool isSmall() const;
-  // The best of all, where they are few enough to be looked at; `best` where they are not, or none is better.
-  JudgedPlaces bestOfAll(JudgedPlaces best, const IsBetter& isBetter, Effort effort, const StoppedAfter& stopped) const;
+  // The best of all, where they are few enough to be looked at; `best` where they are not, or none is better. Whether
+  // all were looked at.
+  std::pair<JudgedPlaces, bool> bestOfAll(JudgedPlaces best, const IsBetter& isBetter, Effort effort,
+                                          const StoppedAfter& stopped) const;
   std::uint64_t steps(Effort effort) const;  // of one search from one start
   // Those that an effort has more than the one before, for searches one after the other, each from other random
   // numbers: of few ranks these find more than a long one. Of many ranks one takes them all.

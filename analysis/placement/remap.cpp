@@ -4,6 +4,7 @@
 #include <numeric>
 #include <optional>
 #include <span>
+#include <tuple>
 
 #include "analysis/placement/place_front.h"
 #include "analysis/placement/place_merit.h"
@@ -22,6 +23,7 @@ constexpr unsigned coolings = 3;  // one after the other, each of the best so fa
 constexpr double warmths[] = {0.02,
                               0.2};   // where as little as can be is to go over all links: to stay near, and to go far
 constexpr std::size_t fewHosts = 10;  // nearly all places are looked at anyway
+constexpr unsigned mostVain = 7;      // turns one after the other that find nothing
 
 struct Candidate {
   std::string from;
@@ -82,7 +84,7 @@ class Rounds {
       askScotch([&] { arranged.push_back({each.name, search_.begin(each.places)}); });
     }
     asTheyAre.insert(asTheyAre.end(), arranged.begin(), arranged.end());
-    for (const Candidate& each : asTheyAre) front_.offer(each.judged);
+    offer(asTheyAre, 0);
     return asTheyAre;
   }
 
@@ -122,14 +124,23 @@ class Rounds {
     return candidates[bestFirst(candidates, merit).front()];
   }
 
-  // The best of all, where they are few.
-  void lookAtAll(Candidate& best, const PlaceMerit& merit, Effort effort, double done) {
-    if (!goesOn_) return;
-    const IsBetter isBetter = [&](const PlaceLoads& one, const PlaceLoads& other) { return merit(one) < merit(other); };
-    best.judged = search_.bestOfAll(std::move(best.judged), isBetter, effort,
-                                    [&](std::uint64_t) { return !(goesOn_ = progress_(done)); });
-    front_.offer(best.judged);
+  // The best of all, where they are few. Whether it is known that nothing is better.
+  bool lookAtAll(Candidate& best, const PlaceMerit& merit, Effort effort, double done) {
+    return lookAtAll(
+        best.judged, [&](const PlaceLoads& one, const PlaceLoads& other) { return merit(one) < merit(other); }, effort,
+        done);
   }
+
+  // Likewise of each of the front.
+  bool lookAtAllOfFront(Effort effort, double done) {
+    bool all = true;
+    front_.each(
+        [&](JudgedPlaces best, const IsBetter& isBetter) { all = all && lookAtAll(best, isBetter, effort, done); });
+    return all;
+  }
+
+  // How often something was found that is the best at anything.
+  std::uint64_t finds() const { return finds_; }
 
   std::vector<Start> front() const {
     std::vector<Start> starts;
@@ -139,7 +150,16 @@ class Rounds {
 
  private:
   void offer(const std::vector<Candidate>& candidates, std::size_t first) {
-    for (std::size_t at = first; at < candidates.size(); ++at) front_.offer(candidates[at].judged);
+    for (std::size_t at = first; at < candidates.size(); ++at) finds_ += front_.offer(candidates[at].judged);
+  }
+
+  bool lookAtAll(JudgedPlaces& best, const IsBetter& isBetter, Effort effort, double done) {
+    if (!goesOn_) return false;
+    bool all = false;
+    std::tie(best, all) = search_.bestOfAll(std::move(best), isBetter, effort,
+                                            [&](std::uint64_t) { return !(goesOn_ = progress_(done)); });
+    finds_ += front_.offer(best);
+    return all;
   }
 
   // What it did not do in time once it is not asked for again.
@@ -203,7 +223,7 @@ class Rounds {
   const std::function<bool(double)>& progress_;
   PlaceSearch search_;
   PlaceFront front_;
-  std::uint64_t steps_ = 0;
+  std::uint64_t steps_ = 0, finds_ = 0;
   bool isMaxLink_, goesOn_ = true, isWithoutScotch_ = false;
 };
 
@@ -218,7 +238,7 @@ std::vector<Effort> upTo(Effort effort) {
 class Efforts {
  public:
   Efforts(const RemapProblem& problem, const RemapRequest& request, Rounds& rounds, std::vector<Candidate> starts)
-      : request_(request), rounds_(rounds), starts_(std::move(starts)),
+      : request_(request), told_(problem.told), rounds_(rounds), starts_(std::move(starts)),
         gathers_(request.objective == RemapObjective::maxLink &&
                  (request.mostHopBytes || problem.allocation.hosts.size() > fewHosts)),
         merit_(request.objective, request.mostHopBytes) {}
@@ -229,6 +249,7 @@ class Efforts {
     double done = 0;
     for (const Effort effort : upTo(request_.effort)) {
       const double to = static_cast<double>(rounds_.search().steps(effort)) / all;
+      if (isProved_ && !merit_.isLimited() && rounds_.lookAtAllOfFront(effort, done)) break;
       best = take(effort, best, done, to);
       done = to;
     }
@@ -250,23 +271,43 @@ class Efforts {
       starts_.push_back(*before);
     }
     const auto turns = rounds_.search().turns(effort);
-    for (std::size_t at = 0; at < turns.size(); ++at) {
+    unsigned vain = 0;
+    for (std::size_t at = 0; at < turns.size() && vain < mostVain; ++at) {
       const auto part = [&](std::size_t turn) {
         return searched + (to - searched) * static_cast<double>(turn) / static_cast<double>(turns.size());
       };
       const std::uint64_t seed = request_.seed * 1000 + ofEffort + (at + (before ? 1 : 0)) * seedsOfTurn;
+      const std::uint64_t finds = rounds_.finds();
       bests.push_back(rounds_.turn(starts_, merit_, turns[at], seed, part(at), part(at + 1)));
+      const bool isNew = rounds_.finds() != finds || bestFirst(bests, merit_).front() == bests.size() - 1;
+      vain = isNew ? 0 : vain + 1;
     }
     Candidate best = bests[bestFirst(bests, merit_).front()];
-    rounds_.lookAtAll(best, merit_, effort, to);
-    return best;
+    isProved_ = rounds_.lookAtAll(best, merit_, effort, to);
+    if (!before || !told_) return best;
+    bests.push_back(std::move(best));
+    return bestAsTold(bests, *before);
+  }
+
+  // The best of which users are told no more than they were of `before`, which is one of them.
+  Candidate bestAsTold(const std::vector<Candidate>& bests, const Candidate& before) const {
+    const PlaceLoads most = told_(before.judged.places);
+    for (const std::size_t at : bestFirst(bests, merit_)) {
+      if (bests[at].judged.places == before.judged.places) break;
+      const PlaceLoads now = told_(bests[at].judged.places);
+      if (now.largest <= most.largest && now.largestBetween <= most.largestBetween && now.sum <= most.sum)
+        return bests[at];
+    }
+    return before;
   }
 
   const RemapRequest& request_;
+  const std::function<PlaceLoads(const Places&)>& told_;
   Rounds& rounds_;
   std::vector<Candidate> starts_;
   bool gathers_;
   PlaceMerit merit_;
+  bool isProved_ = false;  // nothing is better than the best
 };
 
 }  // namespace

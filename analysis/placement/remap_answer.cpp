@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "analysis/placement/job_slots.h"
+#include "analysis/placement/placement_metrics.h"
 #include "analysis/placement/route_bounds.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
@@ -90,7 +91,14 @@ RemapAnswer::RemapAnswer(const RunStore& store, const std::filesystem::path& pat
   hosts_ = hostPlaces(store, rows(), *answer_.run, problem_.allocation, ranks_);
 }
 
+PlaceLoads RemapAnswer::told(const Places& places) const {
+  const PairFlows flows = flowsOf(rankHostsOf(problem_.allocation, places, ranks_));
+  const PlacementMetrics metrics = metricsOf(fabric(), flows, accumulate(fabric(), flows.flows), base_);
+  return {metrics.busiest, metrics.busiestBetween, static_cast<double>(metrics.hopBytes)};
+}
+
 void RemapAnswer::find(const std::function<bool(double)>& progress) {
+  problem_.told = [this](const Places& places) { return told(places); };
   if (hosts_) progress(0), found_ = remapHosts(fabric(), *hosts_, problem_.allocation, problem_.start);
   else found_ = remap(problem_, search_, progress);
   if (found_.isWithoutScotch)

@@ -61,6 +61,7 @@ class RemapAnswer {
 
  private:
   PairRows rows() const;
+  PlaceLoads told(const Places& places) const;
   RankHosts after() const { return rankHostsOf(problem_.allocation, found_.places, ranks_); }
 
   const RunStore& store_;

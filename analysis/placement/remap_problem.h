@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -27,6 +28,12 @@ struct RemapRequest {
                                          // percent; nothing: whatever it takes
 };
 
+// What places come to. Loads are weighted: as parts of what the best link carries.
+struct PlaceLoads {
+  double largest = 0, largestBetween = 0;  // on any end, on an end between switches
+  double sum = 0;                          // bytes × link ends
+};
+
 // What is to be placed and where: items as StartRequest has them.
 struct RemapProblem {
   const Fabric& fabric;
@@ -35,6 +42,9 @@ struct RemapProblem {
   StartRequest start;
   Capacities capacities;       // of links; those that are not known count as the best
   std::vector<double> base{};  // bytes of others, by EndIndex; empty: none
+  // What users are told that places come to, where that may be other than the search has it, which divides no bytes and
+  // follows static ports; empty: that.
+  std::function<PlaceLoads(const Places&)> told{};
 };
 
 }  // namespace weft

@@ -1,7 +1,9 @@
 // Of few ranks the places that are found are the best of all placements there are, by each objective: with ends between
 // switches and bytes × links as what breaks ties, equal links or not, loads of others or none, ranks that stay, slots
 // that stay empty.
+#include <array>
 #include <cmath>
+#include <tuple>
 
 #include "placement_cases.h"
 #include "seeded.h"
@@ -24,13 +26,14 @@ const Fabrics& irregular() {
   return fabrics;
 }
 
-Loads loadsOf(const RemapProblem& problem, const Places& places, bool weighted) {
-  auto loads = slowLoads(problem.fabric, problem.allocation, problem.traffic, places);
-  if (weighted) loads = counted(std::move(loads), problem);
+// Loads by what links can carry. Bytes x links are bytes, but for an objective that is by rates, too.
+Loads loadsOf(const RemapProblem& problem, const Places& places, RemapObjective objective) {
+  const auto bytes = slowLoads(problem.fabric, problem.allocation, problem.traffic, places),
+             loads = counted(bytes, problem);
   Loads all;
   all.between = largestOf(loads, weightsOf(problem.fabric), false);
   all.largest = std::max(all.between, largestOf(loads, weightsOf(problem.fabric), true));
-  for (const double each : loads) all.sum += each;
+  for (const double each : objective == RemapObjective::weighted ? loads : bytes) all.sum += each;
   return all;
 }
 
@@ -78,8 +81,8 @@ void eachPlacement(const RemapProblem& problem, Visit visit) {
   } while (std::ranges::next_permutation(places).found);
 }
 
-Places foundFor(const RemapProblem& problem, RemapObjective objective) {
-  return remap(problem, {.objective = objective, .effort = Effort::quick}, [](double) { return true; }).places;
+Remapped foundFor(const RemapProblem& problem, RemapObjective objective, Effort effort = Effort::quick) {
+  return remap(problem, {.objective = objective, .effort = effort}, [](double) { return true; });
 }
 
 class PlacementLeastTest : public QObject {
@@ -96,9 +99,10 @@ class PlacementLeastTest : public QObject {
     QFETCH(unsigned, seed);
     const RemapProblem problem = problemOf(seed);
     Loads least{1e300, 1e300, 1e300};
+    constexpr auto objective = RemapObjective::maxLink;
     eachPlacement(problem,
-                  [&](const Places& places) { least = std::min(least, rounded(loadsOf(problem, places, true))); });
-    const Loads found = rounded(loadsOf(problem, foundFor(problem, RemapObjective::maxLink), true));
+                  [&](const Places& places) { least = std::min(least, rounded(loadsOf(problem, places, objective))); });
+    const Loads found = rounded(loadsOf(problem, foundFor(problem, objective).places, objective));
     QCOMPARE(found.largest, least.largest);
     QCOMPARE(found.between, least.between);
     QCOMPARE(found.sum, least.sum);
@@ -110,8 +114,10 @@ class PlacementLeastTest : public QObject {
     QFETCH(unsigned, seed);
     const RemapProblem problem = problemOf(seed);
     double least = 1e300;
-    eachPlacement(problem, [&](const Places& places) { least = std::min(least, loadsOf(problem, places, false).sum); });
-    QCOMPARE(loadsOf(problem, foundFor(problem, RemapObjective::hopBytes), false).sum, least);
+    constexpr auto objective = RemapObjective::hopBytes;
+    eachPlacement(problem,
+                  [&](const Places& places) { least = std::min(least, loadsOf(problem, places, objective).sum); });
+    QCOMPARE(loadsOf(problem, foundFor(problem, objective).places, objective).sum, least);
   }
 
   // Nobody has less of both.
@@ -119,12 +125,36 @@ class PlacementLeastTest : public QObject {
   void weighted() {
     QFETCH(unsigned, seed);
     const RemapProblem problem = problemOf(seed);
-    const Loads found = rounded(loadsOf(problem, foundFor(problem, RemapObjective::weighted), true));
+    constexpr auto objective = RemapObjective::weighted;
+    const Loads found = rounded(loadsOf(problem, foundFor(problem, objective).places, objective));
     eachPlacement(problem, [&](const Places& places) {
-      const Loads other = rounded(loadsOf(problem, places, true));
+      const Loads other = rounded(loadsOf(problem, places, objective));
       QVERIFY(!(other.largest < found.largest && other.sum <= found.sum) &&
               !(other.largest <= found.largest && other.sum < found.sum));
     });
+  }
+
+  // A search that ends early because nothing is left to be found: nothing is, of any of the answers.
+  void theFrontOfFewRanksIsTheBestThereIs_data() { seeds(); }
+  void theFrontOfFewRanksIsTheBestThereIs() {
+    QFETCH(unsigned, seed);
+    const RemapProblem problem = problemOf(seed);
+    constexpr auto objective = RemapObjective::maxLink;
+    const Remapped all = foundFor(problem, objective, Effort::normal);
+    QCOMPARE(all.front.size(), std::size_t(3));
+    using Worth = std::tuple<double, double, double>;
+    const std::array<Worth (*)(const Loads&), 3> worths{
+        [](const Loads& of) { return Worth(of.largest, of.sum, of.between); },
+        [](const Loads& of) { return Worth(of.largest, of.between, of.sum); },
+        [](const Loads& of) { return Worth(of.sum, of.largest, of.between); }};
+    std::array<Worth, 3> least;
+    least.fill({1e300, 1e300, 1e300});
+    eachPlacement(problem, [&](const Places& places) {
+      const Loads loads = rounded(loadsOf(problem, places, objective));
+      for (std::size_t at = 0; at < least.size(); ++at) least[at] = std::min(least[at], worths[at](loads));
+    });
+    for (std::size_t at = 0; at < least.size(); ++at)
+      QVERIFY(worths[at](rounded(loadsOf(problem, all.front[at].places, objective))) == least[at]);
   }
 };
 
