@@ -53,7 +53,13 @@ constexpr std::array commands{Command{"import", addImportCommand},
                               Command{"recorder", addRecorderCommand},
                               Command{"overhead", addOverheadCommand}};
 
+bool isDeclared(std::string_view name) { return std::ranges::find(commands, name, &Command::name) != commands.end(); }
+
 }  // namespace
+
+bool drawsNothing(std::string_view command) {
+  return isDeclared(command) && command != "report" && command != "figure";
+}
 
 void declare(CLI::App& app, Chosen& chosen, [[maybe_unused]] std::vector<std::string>& paths, std::string_view only) {
   app.name("weft");
@@ -64,7 +70,7 @@ void declare(CLI::App& app, Chosen& chosen, [[maybe_unused]] std::vector<std::st
 #ifdef WEFT_GUI
   app.add_option("PATH", paths, "run stores (.weft) or bundles to open in the window");
 #endif
-  const bool isCommand = std::ranges::find(commands, only, &Command::name) != commands.end();
+  const bool isCommand = isDeclared(only);
   for (const auto& [name, add] : commands)
     if (!isCommand || name == only) add(app, chosen);
 }

@@ -13,4 +13,7 @@ namespace weft {
 // other is declared: the options of all commands would take most of the time of a small one.
 void declare(CLI::App& app, Chosen& chosen, std::vector<std::string>& paths, std::string_view only = {});
 
+// Whether that is the name of a command that needs no window, no figures and none of the libraries of these.
+bool drawsNothing(std::string_view command);
+
 }  // namespace weft

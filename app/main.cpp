@@ -1,9 +1,12 @@
 // weft: the window, and everything it shows as commands.
 #include <CLI/CLI.hpp>
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <new>
 
 #include "analysis/run/output.h"
@@ -40,7 +43,19 @@ int openWindow(int argc, char** argv, const std::vector<std::string>& given) {
       return say("there is no command, file or folder " + path.string() + "; weft --help lists the commands", couldNot);
   return weft::runWindow(argc, argv, paths);
 }
+// All commands are here.
+void handOver(char**) {}
 #else
+// Where the window is installed, its program lies beside this one and has all that draws: this one loads none of the
+// libraries that takes, which is most of the time of a small command. Returns where it is not there.
+void handOver(char** argv) {
+  if (argv[1] && weft::drawsNothing(argv[1])) return;
+  std::error_code failed;
+  const std::filesystem::path own = std::filesystem::read_symlink("/proc/self/exe", failed);
+  const std::filesystem::path folder = (failed ? std::filesystem::path(argv[0]) : own).parent_path();
+  if (!folder.empty()) ::execv((folder / "weft-window").c_str(), argv);
+}
+
 int openWindow(int, char**, const std::vector<std::string>&) {
   return say("this build has no window; name a command, weft --help lists them", wrongUsage);
 }
@@ -70,6 +85,7 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  handOver(argv);
   std::signal(SIGPIPE, SIG_IGN);  // a reader that has seen enough (head) is no failure
   try {
     return run(argc, argv);

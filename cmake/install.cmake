@@ -18,6 +18,7 @@ endfunction()
 set(components weft-recorder)
 if(WEFT_GUI)
   weft_install_program(weft weft)
+  install(TARGETS weft_window RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT weft)  # beside it, where it looks for it
   weft_install_program(weft_cli weft-cli EXCLUDE_FROM_ALL)
   list(APPEND components weft weft-cli)
   install(DIRECTORY docs screenshots DESTINATION ${data} COMPONENT weft)  # the window's manual, and the pictures that its pages show

@@ -27,7 +27,7 @@ done
 found=${found##*.so.6.0.}
 case $found in '' | *[!0-9]*) found=0 ;; esac
 [ "$loader" = "$system" ] && [ "$found" -ge "$(cat libstdcxx)" ] || rpath=$rpath:$home/lib/cxx
-brought first/patchelf --set-interpreter "$loader" --force-rpath --set-rpath "$rpath" bin/weft
+brought first/patchelf --set-interpreter "$loader" --force-rpath --set-rpath "$rpath" bin/weft bin/weft-window
 rm -rf first said
 sed "s#@HOME@#$home#g" fonts.conf.in >fonts.conf
 touch ready

@@ -43,6 +43,20 @@ class InstalledTest : public QObject {
     QCOMPARE(ran(at("bin/weft"), {"import", at("share/weft/training"), "-o", at("training.weft")}).status, 0);
   }
 
+  // Commands that draw nothing load none of the libraries that take most of the time of a start; what draws is handed
+  // over to the program of the window.
+  void commandsLoadNoLibraryOfTheWindow() {
+    if (!QFileInfo::exists(at("bin/weft-window"))) QSKIP("this build has no window");
+    const auto loaded = ranTool("ldd", {at("bin/weft")}), ofWindow = ranTool("ldd", {at("bin/weft-window")});
+    if (!loaded) QSKIP("ldd is not installed");
+    QVERIFY(ofWindow->out.find("libQt6") != std::string::npos);
+    QVERIFY(loaded->out.find("libstdc++") != std::string::npos);
+    for (const char* of : {"libQt6", "libvtk"}) QVERIFY2(loaded->out.find(of) == std::string::npos, of);
+    QCOMPARE(ran(at("bin/weft"), {"import", at("share/weft/sample"), "-o", at("drawn.weft")}).status, 0);
+    QCOMPARE(ran(at("bin/weft"), {"figure", at("drawn.weft"), "--view", "matrix", "-o", at("matrix.svg")}).status, 0);
+    QVERIFY(contentOf(at("matrix.svg").toStdString()).find("<svg") != std::string::npos);
+  }
+
   void theRecorderIsFound() {
     if (QStandardPaths::findExecutable("mpirun.openmpi").isEmpty()) QSKIP("Open MPI is not installed");
     qputenv("ASAN_OPTIONS", "verify_asan_link_order=0:detect_leaks=0");  // of a recorder built for it
