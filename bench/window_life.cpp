@@ -19,7 +19,7 @@
 #include <sstream>
 #include <vector>
 
-#include "app/page/view_set.h"
+#include "app/panels/view_set.h"
 #include "app/window/main_window.h"
 #include "app/window/window_style.h"
 #include "views/details/details_panel.h"
@@ -207,7 +207,7 @@ bool answers(MainWindow& window, std::size_t times) {
   if (map.isVisible())
     within("wheel_map", wheelMs, [&](std::size_t time) { wheel(*map.canvas(), time % 6 < 3 ? 120 : -120); });
   map.fit();
-  RankTimeCanvas& timeline = window.views().rankTime()->canvas();
+  RankTimeCanvas& timeline = window.views().of<RankTimeView>()->canvas();
   if (timeline.isVisible())
     within("wheel_timeline", gestureMs, [&](std::size_t time) { wheel(timeline, time % 6 < 3 ? 120 : -120); });
   each("resize", [&](std::size_t time) {

@@ -3,9 +3,9 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
-#include "app/page/load_line.h"
+#include "app/panels/load_line.h"
 #include "app/page/page_stack.h"
-#include "app/page/view_set.h"
+#include "app/panels/view_set.h"
 #include "app/session/run_name.h"
 #include "views/charts/bars_view.h"
 #include "views/commtree/communicator_tree.h"
@@ -62,11 +62,11 @@ void CompareColumn::show() {
     case CompareView::map:
       return deck_->turnTo(asMatrix ? static_cast<QWidget*>(views_->switches()) : views_->map());
     case CompareView::matrix:
-      return deck_->turnTo(views_->matrix());
+      return deck_->turnTo(views_->of<MatrixView>());
     case CompareView::bars:
-      return deck_->turnTo(views_->bars());
+      return deck_->turnTo(views_->of<BarsView>());
     case CompareView::tree:
-      return deck_->turnTo(views_->tree());
+      return deck_->turnTo(views_->of<CommunicatorTree>());
   }
 }
 

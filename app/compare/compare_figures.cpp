@@ -2,7 +2,7 @@
 
 #include "app/compare/difference_pane.h"
 #include "app/compare/side_by_side.h"
-#include "app/page/figures.h"
+#include "app/panels/figures.h"
 #include "core/base/error.h"
 
 namespace weft {

@@ -21,7 +21,7 @@
 #include "app/compare/selection_strip.h"
 #include "app/compare/side_by_side.h"
 #include "app/page/page_stack.h"
-#include "app/page/view_set.h"
+#include "app/panels/view_set.h"
 #include "views/shared/traffic_text.h"
 
 namespace weft {

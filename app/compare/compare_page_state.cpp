@@ -7,7 +7,7 @@
 
 #include "app/compare/compare_page.h"
 #include "app/compare/side_by_side.h"
-#include "app/page/page_state.h"
+#include "app/panels/page_state.h"
 
 namespace weft {
 namespace {

@@ -3,7 +3,8 @@
 #include <QVBoxLayout>
 #include <array>
 
-#include "app/page/figures.h"
+#include "app/panels/figures.h"
+#include "app/panels/matrix_panel.h"
 #include "app/page/page_stack.h"
 #include "core/base/error.h"
 #include "views/charts/difference_view.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "analysis/runs/counterparts.h"
-#include "app/page/view_set.h"
+#include "app/panels/view_set.h"
 #include "views/charts/bars_view.h"
 #include "views/commtree/communicator_tree.h"
 #include "views/fattree/map_view.h"
@@ -47,26 +47,26 @@ void SideBySide::couple(CompareColumn& column) {
   connect(views.map(), &MapView::viewChanged, this, [this, &column](const MapLook& look) {
     others(column, [&](std::size_t, CompareColumn& one) { one.views().map()->setCamera(look); });
   });
-  connect(views.matrix(), &MatrixView::lookChanged, this, [this, &column](const MatrixLook& look) {
-    others(column, [&](std::size_t, CompareColumn& one) { one.views().matrix()->setLook(look); });
+  connect(views.of<MatrixView>(), &MatrixView::lookChanged, this, [this, &column](const MatrixLook& look) {
+    others(column, [&](std::size_t, CompareColumn& one) { one.views().of<MatrixView>()->setLook(look); });
   });
   connect(views.switches(), &SwitchMatrixView::lookChanged, this, [this, &column](const SwitchLook& look) {
     others(column, [&](std::size_t, CompareColumn& one) { one.views().switches()->setLook(look); });
   });
-  connect(&views.bars()->scroll(), &ScrollPart::scrolled, this, [this, &column](double part) {
-    others(column, [&](std::size_t, CompareColumn& one) { one.views().bars()->scroll().set(part); });
+  connect(&views.of<BarsView>()->scroll(), &ScrollPart::scrolled, this, [this, &column](double part) {
+    others(column, [&](std::size_t, CompareColumn& one) { one.views().of<BarsView>()->scroll().set(part); });
   });
-  connect(&views.tree()->scroll(), &ScrollPart::scrolled, this, [this, &column](double part) {
-    others(column, [&](std::size_t, CompareColumn& one) { one.views().tree()->scroll().set(part); });
+  connect(&views.of<CommunicatorTree>()->scroll(), &ScrollPart::scrolled, this, [this, &column](double part) {
+    others(column, [&](std::size_t, CompareColumn& one) { one.views().of<CommunicatorTree>()->scroll().set(part); });
   });
   Selection& selection = column.session().selection();
   connect(&selection, &Selection::selectionChanged, this, [this, &column] { followSelection(column); });
   connect(&selection, &Selection::filterChanged, this, [this, &column] { followFilter(column); });
   connect(&column.session(), &RunSession::loadsChanged, this, &SideBySide::shareMaps);
   connect(&column.session(), &RunSession::loaded, this, &SideBySide::shareRanges);
-  connect(views.matrix(), &MatrixView::pictureChanged, this, &SideBySide::shareMatrices);
-  connect(views.bars(), &BarsView::factsChanged, this, &SideBySide::shareBars);
-  connect(views.tree(), &CommunicatorTree::coloursChanged, this, &SideBySide::shareTrees);
+  connect(views.of<MatrixView>(), &MatrixView::pictureChanged, this, &SideBySide::shareMatrices);
+  connect(views.of<BarsView>(), &BarsView::factsChanged, this, &SideBySide::shareBars);
+  connect(views.of<CommunicatorTree>(), &CommunicatorTree::coloursChanged, this, &SideBySide::shareTrees);
 }
 
 void SideBySide::setCounterparts(std::shared_ptr<const Counterparts> found) {
@@ -142,30 +142,30 @@ void SideBySide::shareMaps() {
 
 // Each picture's own range is known while none is set.
 template <class View>
-void SideBySide::shareRange(View* (ViewSet::*view)() const, bool alike) {
+void SideBySide::shareRange(bool alike) {
   if (sharing_) return;
   sharing_ = true;
   std::optional<ValueRange> range;
   for (const CompareColumn* column : columns_) {
-    View& picture = *(column->views().*view)();
+    View& picture = *column->views().of<View>();
     picture.setRange({});
     widen(range, picture.range());
   }
   if (oneRange_ && alike && range)
-    for (const CompareColumn* column : columns_) (column->views().*view)()->setRange(range);
+    for (const CompareColumn* column : columns_) column->views().of<View>()->setRange(range);
   sharing_ = false;
 }
 
-void SideBySide::shareMatrices() { shareRange(&ViewSet::matrix, true); }
+void SideBySide::shareMatrices() { shareRange<MatrixView>(true); }
 
 // Trees that are coloured by one measure.
 void SideBySide::shareTrees() {
-  const auto measure = [](const CompareColumn* column) { return column->views().tree()->measure(); };
+  const auto measure = [](const CompareColumn* column) { return column->views().of<CommunicatorTree>()->measure(); };
   const bool alike = std::ranges::all_of(columns_, [&](const CompareColumn* column) {
     return measure(column) == measure(columns_.front()) && measure(column) != TreeMeasure::none &&
            measure(column) != TreeMeasure::locality;
   });
-  shareRange(&ViewSet::tree, alike);
+  shareRange<CommunicatorTree>(alike);
 }
 
 // Seconds and bytes have no range in common, but an operation has one colour whatever the bars measure.
@@ -176,15 +176,15 @@ void SideBySide::shareBars() {
   std::optional<ValueRange> range;
   bool alike = true;
   for (const CompareColumn* column : columns_) {
-    const BarFacts& facts = column->views().bars()->facts();
+    const BarFacts& facts = column->views().of<BarsView>()->facts();
     all.push_back(&facts.operations);
-    alike = alike && facts.metric == columns_.front()->views().bars()->facts().metric;
+    alike = alike && facts.metric == columns_.front()->views().of<BarsView>()->facts().metric;
     widen(range, spanOf(facts));
   }
   const std::vector<std::string> series = seriesOfAll(all);
   for (CompareColumn* column : columns_) {
-    column->views().bars()->setSeries(series);
-    column->views().bars()->setRange(oneRange_ && alike ? range : std::nullopt);
+    column->views().of<BarsView>()->setSeries(series);
+    column->views().of<BarsView>()->setRange(oneRange_ && alike ? range : std::nullopt);
   }
   sharing_ = false;
 }

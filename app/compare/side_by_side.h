@@ -41,7 +41,7 @@ class SideBySide : public QWidget {
   void shareBars();
   void shareTrees();
   template <class View>
-  void shareRange(View* (ViewSet::*view)() const, bool alike);  // none where they are not alike
+  void shareRange(bool alike);  // none where they are not alike
   std::size_t indexOf(const CompareColumn& column) const;
   template <class Act>
   void others(const CompareColumn& leader, const Act& act);  // act(index, column)

@@ -4,7 +4,7 @@
 
 #include <QDialog>
 
-#include "app/page/figure_offer.h"
+#include "app/panels/figure_offer.h"
 #include "app/session/jobs.h"
 
 class QComboBox;

@@ -10,7 +10,7 @@
 #include <functional>
 #include <optional>
 
-#include "app/page/panel_list.h"
+#include "app/panels/panel_list.h"
 
 namespace weft {
 

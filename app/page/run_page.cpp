@@ -1,6 +1,5 @@
 #include "app/page/run_page.h"
 
-#include <QApplication>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -8,30 +7,14 @@
 #include "app/filters/actions.h"
 #include "app/filters/filter_bar.h"
 #include "app/page/banners.h"
-#include "app/page/figures.h"
-#include "app/page/film_play.h"
+#include "app/panels/figures.h"
+#include "app/panels/film_play.h"
 #include "app/page/page_stack.h"
-#include "app/page/page_state.h"
+#include "app/panels/page_state.h"
 #include "app/page/selection_notes.h"
-#include "app/page/view_set.h"
-#include "app/page/without_it.h"
+#include "app/panels/view_set.h"
+#include "app/panels/without_it.h"
 #include "app/session/run_name.h"
-#include "views/charts/bars_view.h"
-#include "views/commtree/communicator_tree.h"
-#include "views/details/details_panel.h"
-#include "views/diagnostics/diagnostics_panel.h"
-#include "views/fattree/map_view.h"
-#include "views/findings/fabric_panel.h"
-#include "views/functions/functions_view.h"
-#include "views/links/links_panel.h"
-#include "views/matrix/matrix_view.h"
-#include "views/ranks/ranks_view.h"
-#include "views/ranktime/ranktime_view.h"
-#include "views/shared/region_filter.h"
-#include "views/switchmatrix/switch_matrix_view.h"
-#include "views/timeline/timeline_view.h"
-#include "views/times/times_view.h"
-#include "views/waits/waits_view.h"
 
 namespace weft {
 namespace {
@@ -42,12 +25,10 @@ bool isSame(const RunSnapshot& run) { return run.file && run.file->now() == Stor
 
 RunPage::RunPage(const Actions& actions)
     : views_(std::make_unique<ViewSet>(session_)), parts_(std::make_unique<WorkspaceViews>(session_)),
-      details_(new DetailsPanel(session_.selection())), diagnostics_(new DiagnosticsPanel),
       bar_(new FilterBar(session_, actions)), stale_(new StaleStrip), missing_(new MissingStrip), reading_(new QLabel),
       middle_(new Deck), centre_(new QWidget), notes_(new SelectionNotes(session_, this)) {
   buildCentre();
   buildPanels();
-  runDetails();
   views_->setMapMenu({actions.mapLayout->menuAction(), actions.hideUnused, actions.railColours, actions.colourRange,
                       actions.legend, actions.fit, actions.exportMap, actions.copy});
   connect(&session_, &RunSession::runChanged, this, &RunPage::showRun);
@@ -63,24 +44,8 @@ RunPage::RunPage(const Actions& actions)
   connect(missing_, &MissingStrip::diagnosticsRequested, this, &RunPage::diagnosticsRequested);
 }
 
-void RunPage::runDetails() {
-  details_->setRunner([this](DetailsPanel::Work work) {
-    if (!work) return find_.stop();
-    find_.find(std::move(work));
-  });
-  connect(&find_, &Job::failed, details_, &DetailsPanel::fail);
-  connect(&find_, &Job::failed, &session_, &RunSession::failed);
-  for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged,
-                            &RunSession::profileChanged, &RunSession::selectedTrafficChanged})
-    connect(&session_, signal, details_, [this] {
-      details_->show(session_.run(), session_.traffic(), session_.numbers(), session_.shown(), session_.profile(),
-                     session_.selectedTraffic(), !session_.selectedTraffic() && session_.readingSelected());
-    });
-}
-
 // The widgets look into the session, which goes last.
 RunPage::~RunPage() {
-  find_.stop();
   closeDialogs();
   for (QWidget* widget : panels()) delete widget;
   for (QWidget* widget : parts_->widgets()) delete widget;
@@ -100,43 +65,22 @@ void RunPage::buildCentre() {
   reading_->setAlignment(Qt::AlignCenter);
   reading_->setTextFormat(Qt::PlainText);
   reading_->setWordWrap(true);
-  for (QWidget* one : {static_cast<QWidget*>(views_->map()), static_cast<QWidget*>(views_->switches()),
-                       static_cast<QWidget*>(reading_)})
-    middle_->add(one);
+  for (QWidget* one : views_->maps()) middle_->add(one);
+  middle_->add(reading_);
 }
 
 void RunPage::buildPanels() {
-  const auto noted = [this](Panel panel, auto* view) {
-    return notes_->under(panel, view, [view] { return view->marksSelected(); });
-  };
-  const auto never = [] { return false; };
-  ViewSet& views = *views_;
-  auto* functions = views.functions();
-  connect(functions, &FunctionsView::collected, notes_, &SelectionNotes::refreshSoon);
-  panels_ = {noted(Panel::regions, views.regions()),
-             noted(Panel::communicators, views.tree()),
-             noted(Panel::matrix, views.matrix()),
-             noted(Panel::bars, views.bars()),
-             noted(Panel::ranks, views.ranks()),
-             noted(Panel::timeline, views.rankTime()),
-             notes_->under(Panel::time, views.timeline(), never, [this] { return shareOfBytes(session_); }),
-             notes_->under(Panel::times, views.times(), never),
-             notes_->under(Panel::functions, functions, never,
-                           [this, functions] { return shareOfTime(session_, functions->facts()); }),
-             noted(Panel::waits, views.waits()),
-             noted(Panel::links, views.links()),
-             noted(Panel::fabric, views.fabric()),
-             details_,
-             notes_->under(Panel::diagnostics, diagnostics_, never)};
+  for (const PanelSpec& spec : panelSpecs())
+    panels_[static_cast<std::size_t>(spec.id)] = notes_->under(views_->panel(spec.id));
 }
 
-// Causes are what the workspace of waits is about: the timeline begins with them there, without messages before them.
 void RunPage::enter(Workspace workspace) {
   bar_->setLook(workspace == Workspace::everything ? FilterBar::Look::bar : FilterBar::Look::row);
   missing_->setWanted(workspace == Workspace::everything);
-  if (workspace != Workspace::waits || !session_.run() || std::exchange(waitsEntered_, true)) return;
-  views_->rankTime()->setColours(RankTimeColours::causes);
-  views_->rankTime()->setShowsMessages(false);
+  const auto at = static_cast<std::size_t>(workspace);
+  if (!session_.run() || entered_[at]) return;
+  entered_.set(at);
+  views_->enter(workspace);
 }
 
 void RunPage::open(const std::filesystem::path& runStore, const QString& named) {
@@ -205,8 +149,7 @@ void RunPage::applyWanted() {
 void RunPage::showRun() {
   const auto& run = session_.run();
   path_ = run ? run->snapshot.path : std::filesystem::path();
-  diagnostics_->show(run);
-  waitsEntered_ = false;
+  entered_.reset();
   watch_.turnTo(run ? run->snapshot.file : nullptr);
   stale_->tell({}, false);
   showCentre();
@@ -216,9 +159,7 @@ void RunPage::showRun() {
 
 void RunPage::showCentre() {
   middle_->setVisible(!session_.run() || session_.run()->hasFabric());
-  if (!session_.run()) middle_->turnTo(reading_);
-  else if (session_.mapSettings().kind == MapKind::matrix) middle_->turnTo(views_->switches());
-  else middle_->turnTo(views_->map());
+  middle_->turnTo(session_.run() ? views_->mapAsDrawn() : reading_);
 }
 
 void RunPage::showMissing() {
@@ -241,11 +182,7 @@ QString RunPage::title() const { return blank() ? tr("Start") : runName(session_
 
 void RunPage::fit() { views_->fit(); }
 
-FigureOffer RunPage::figures(FigureView wanted) {
-  const QWidget* focus = QApplication::focusWidget();
-  const bool said = focus && diagnostics_->isAncestorOf(focus);
-  return offerOf(session_, *views_, said ? FigureView::diagnostics : wanted);
-}
+FigureOffer RunPage::figures(FigureView wanted) { return offerOf(session_, *views_, wanted); }
 
 Table RunPage::shownRows() const { return views_->shownRows(); }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QJsonObject>
+#include <bitset>
 #include <filesystem>
 #include <memory>
 #include <vector>
@@ -10,7 +11,7 @@
 #include "app/page/page.h"
 #include "app/page/panels.h"
 #include "app/page/store_watch.h"
-#include "app/page/workspace_views.h"
+#include "app/panels/workspace_views.h"
 #include "app/session/run_session.h"
 #include "reports/table.h"
 
@@ -20,8 +21,6 @@ namespace weft {
 
 struct Actions;
 class Deck;
-class DetailsPanel;
-class DiagnosticsPanel;
 class FilterBar;
 class MissingStrip;
 class SelectionNotes;
@@ -70,7 +69,6 @@ class RunPage : public Page {
  private:
   void buildCentre();
   void buildPanels();
-  void runDetails();
   void showRun();
   void applyWanted();
   void showCentre();
@@ -86,9 +84,7 @@ class RunPage : public Page {
   RunSession session_;
   std::unique_ptr<ViewSet> views_;
   std::unique_ptr<WorkspaceViews> parts_;
-  bool waitsEntered_ = false;
-  DetailsPanel* details_;
-  DiagnosticsPanel* diagnostics_;
+  std::bitset<workspaceCount> entered_;  // with this run
   FilterBar* bar_;
   StoreWatch watch_;
   StaleStrip* stale_;
@@ -98,7 +94,6 @@ class RunPage : public Page {
   QWidget* centre_;
   SelectionNotes* notes_;
   PanelWidgets panels_;
-  Job find_;
 };
 
 }  // namespace weft

@@ -9,7 +9,7 @@
 #include "analysis/pairs/filter_options.h"
 #include "app/filters/chip_bar.h"
 #include "app/filters/item_menu.h"
-#include "app/page/figure_offer.h"
+#include "app/panels/figure_offer.h"
 #include "app/placement/answer_panel.h"
 #include "app/placement/front_choice.h"
 #include "app/placement/hosts_panel.h"

@@ -7,7 +7,7 @@
 
 #include "app/filters/actions.h"
 #include "app/import/run_opener.h"
-#include "app/page/figures.h"
+#include "app/panels/figures.h"
 #include "app/page/panels.h"
 #include "app/window/pages.h"
 #include "app/workspaces/workspace_steps.h"

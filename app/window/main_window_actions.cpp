@@ -4,10 +4,10 @@
 
 #include "app/page/banners.h"
 #include "app/page/export_dialog.h"
-#include "app/page/figure_offer.h"
-#include "app/page/load_line.h"
+#include "app/panels/figure_offer.h"
+#include "app/panels/load_line.h"
 #include "app/page/panels.h"
-#include "app/page/view_set.h"
+#include "app/panels/view_set.h"
 #include "app/session/recent_files.h"
 #include "app/window/appearance.h"
 #include "app/window/compare_menu.h"

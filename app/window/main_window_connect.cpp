@@ -1,8 +1,8 @@
 // What the window hears of: imports, pages and runs.
 #include "app/page/banners.h"
-#include "app/page/film_play.h"
+#include "app/panels/film_play.h"
 #include "app/page/page_stack.h"
-#include "app/page/view_set.h"
+#include "app/panels/view_set.h"
 #include "app/session/origins.h"
 #include "app/session/recent_files.h"
 #include "app/who/who_dialog.h"

@@ -4,11 +4,11 @@
 #include "app/compare/choose_run.h"
 #include "app/filters/filter_bar.h"
 #include "app/page/banners.h"
-#include "app/page/film_play.h"
+#include "app/panels/film_play.h"
 #include "app/page/page_stack.h"
 #include "app/page/run_contents.h"
-#include "app/page/view_set.h"
-#include "app/page/without_it.h"
+#include "app/panels/view_set.h"
+#include "app/panels/without_it.h"
 #include "app/placement/placement_page.h"
 #include "app/placement/search_row.h"
 #include "app/window/compare_menu.h"
@@ -112,7 +112,7 @@ void MainWindow::connectParts(RunPage& page) {
     page.views().without().take(item);
     showRunMap();
   });
-  connect(page.views().fabric(), &FabricPanel::orderAsked, this, ifCurrent([this] { findPlaces("host"); }));
+  connect(page.views().of<FabricPanel>(), &FabricPanel::orderAsked, this, ifCurrent([this] { findPlaces("host"); }));
   connect(page.bar(), &FilterBar::filterAsked, this, ifCurrent([this] { showFilter(); }));
   connect(&page.session().selection(), &Selection::selectionChanged, this, ifCurrent([this] { showAnswers(); }));
   for (const auto signal : {&FilmPlay::changed, &FilmPlay::moved})

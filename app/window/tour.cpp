@@ -9,7 +9,7 @@
 #include <array>
 #include <tuple>
 
-#include "app/page/view_set.h"
+#include "app/panels/view_set.h"
 #include "app/window/main_window.h"
 #include "views/fattree/map_view.h"
 

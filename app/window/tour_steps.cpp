@@ -6,15 +6,13 @@
 #include "analysis/load/region_totals.h"
 #include "analysis/pairs/pair_parts.h"
 #include "app/page/page_stack.h"
-#include "app/page/view_set.h"
+#include "app/panels/view_set.h"
 #include "app/window/main_window.h"
 #include "app/window/tour.h"
 #include "core/sums/communicator_totals.h"
 #include "views/commtree/filter_tree.h"
 #include "views/fattree/map_view.h"
 #include "views/links/link_inspector.h"
-#include "views/matrix/matrix_marks.h"
-#include "views/matrix/matrix_view.h"
 #include "views/shared/text.h"
 
 namespace weft {
@@ -67,23 +65,6 @@ struct OnRun {
       if (const auto bytes = entry.bytes.value_or(0); !best || bytes > most) best = entry.region.id, most = bytes;
     return best;
   }
-
-  // The darkest cell that is no host with itself.
-  Item pair() const {
-    const MatrixPicture& picture = window.views().matrix()->picture();
-    if (!run() || !picture.facts) return {};
-    const MatrixFacts& facts = *picture.facts;
-    std::uint64_t most = 0;
-    Item best;
-    facts.cells->visit({0, facts.side(), 0, facts.side()},
-                       [&](std::uint32_t row, std::uint32_t column, const CellAmount& amount) {
-                         const MatrixEntry &from = facts.entries[row], &to = facts.entries[column];
-                         if (amount.bytes <= most || row == column || (from.host && from.host == to.host)) return;
-                         most = amount.bytes;
-                         best = itemOf(from, to);
-                       });
-    return best;
-  }
 };
 
 }  // namespace
@@ -96,12 +77,19 @@ std::vector<TourStep> tourSteps(MainWindow& window) {
     on.begin();
   };
   const auto map = [&window]() -> QWidget* { return window.views().map(); };
-  const auto deckOf = [&window](Panel panel) {
-    return [&window, panel]() -> QWidget* { return window.panels().deck(panel); };
+  const auto ofPanel = [&window, on, turn](const PanelSpec& spec) {
+    const auto panel = [&window, id = spec.id]() -> const RunPanel& { return window.views().panel(id); };
+    return TourStep{tr(spec.tour.title), tr(spec.tour.text), [panel] { return panel().whyNoTour(); },
+                    [&window, on, turn, panel, id = spec.id, workspace = spec.workspace] {
+                      turn(workspace);
+                      window.goTo(id);
+                      if (const Item item = panel().toured(); item != Item()) on.select(item);
+                    },
+                    [&window, id = spec.id]() -> QWidget* { return window.panels().deck(id); }};
   };
   const auto tree = [&window]() -> QWidget* { return &window.pages().run().parts().tree(); };
   const auto inspector = [&window]() -> QWidget* { return &window.pages().run().parts().inspector(); };
-  return {
+  std::vector<TourStep> steps{
       {tr("What matters"),
        tr("Summary (Ctrl+1): at most seven sentences, each with its number and a button that leads to the evidence. "
           "Ctrl+1 to Ctrl+5 lead to the workspaces, Alt+Left back."),
@@ -138,57 +126,31 @@ std::vector<TourStep> tourSteps(MainWindow& window) {
          turn(Workspace::links);
          on.session().selection().setRegions({*on.region()});
        },
-       tree},
-      {tr("A pair"),
-       tr("The darkest cell of the matrix that is no host with itself: the routes there and back, solid and dashed, "
-          "over every rail. Inside one host no link carries anything."),
-       [on] {
-         return on.pair() == Item() ? tr("no two hosts or ranks are known to have sent each other anything")
-                                    : QString();
-       },
-       [&window, on, turn] {
-         turn(Workspace::links);
-         window.goTo(Panel::matrix);
-         on.select(on.pair());
-       },
-       deckOf(Panel::matrix)},
-      {tr("Who waits, and why"),
-       tr("Waits (Ctrl+3): a row for each rank, what it waited for in colours; the causes by region and call path, and "
-          "the ranks that wait longest. A click chooses one, everywhere. L goes to the longest wait."),
-       [on] {
-         return on.run() && on.run()->snapshot.facts.contains("waits")
-                    ? QString()
-                    : sentenceText("what ranks did over time", Absence::notRecorded, Verb::was) +
-                          tr(": a trace has it");
-       },
-       [turn] { turn(Workspace::waits); }, deckOf(Panel::timeline)},
-      {tr("A moment"),
-       tr("A drag over some bars: everything shows only what was sent in those seconds. Arrow keys choose a time, too. "
-          "The chip Time removes the filter, Alt+Left steps back. Film plays the map over time."),
-       [on] { return on.run() && on.run()->knowsMoments ? QString() : tr("nothing was recorded of when"); },
-       [&window, turn] {
-         turn(Workspace::links);
-         window.goTo(Panel::time);
-       },
-       deckOf(Panel::time)},
-      {tr("What to change"),
-       tr("Change (Ctrl+4): proposals, each with what it gains: a better placement of the ranks, what happens if a "
-          "switch fails, what to repair."),
-       always,
-       [turn] { turn(Workspace::change); },
-       {}},
-      {tr("Into the paper"),
-       tr("Ctrl+E shows the view in focus as it will be printed: width of a column or a page, size of type, colours or "
-          "greys, PDF, SVG or PNG. The file knows how it was drawn."),
-       always,
-       [] {},
-       {}},
-      {tr("Another run"),
-       tr("Compare (Ctrl+5): open a second one, side by side with one range of colours, their difference, or charts "
-          "and tables of several runs."),
-       always,
-       [turn] { turn(Workspace::compare); },
-       {}}};
+       tree}};
+  for (const PanelSpec& spec : panelSpecs())
+    if (spec.tour.title) steps.push_back(ofPanel(spec));
+  steps.insert(
+      steps.end(),
+      {{tr("What to change"),
+        tr("Change (Ctrl+4): proposals, each with what it gains: a better placement of the ranks, what happens if a "
+           "switch fails, what to repair."),
+        always,
+        [turn] { turn(Workspace::change); },
+        {}},
+       {tr("Into the paper"),
+        tr("Ctrl+E shows the view in focus as it will be printed: width of a column or a page, size of type, colours "
+           "or "
+           "greys, PDF, SVG or PNG. The file knows how it was drawn."),
+        always,
+        [] {},
+        {}},
+       {tr("Another run"),
+        tr("Compare (Ctrl+5): open a second one, side by side with one range of colours, their difference, or charts "
+           "and tables of several runs."),
+        always,
+        [turn] { turn(Workspace::compare); },
+        {}}});
+  return steps;
 }
 
 }  // namespace weft

@@ -5,7 +5,7 @@
 #include <QWidget>
 #include <array>
 
-#include "app/page/panel_list.h"
+#include "app/panels/panel_list.h"
 #include "views/shared/rows/icons.h"
 
 class QButtonGroup;

@@ -9,8 +9,8 @@
 #include <algorithm>
 
 #include "app/page/run_page.h"
-#include "app/page/view_set.h"
-#include "app/page/without_it.h"
+#include "app/panels/view_set.h"
+#include "app/panels/without_it.h"
 #include "app/summary/summary_feed.h"
 #include "core/base/error.h"
 #include "views/links/changed_ends.h"

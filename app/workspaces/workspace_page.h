@@ -9,7 +9,7 @@
 
 #include "app/page/page_stack.h"
 #include "app/page/panels.h"
-#include "app/page/workspace_views.h"
+#include "app/panels/workspace_views.h"
 
 class QLabel;
 class QPushButton;

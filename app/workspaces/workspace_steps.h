@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/page/panel_list.h"
+#include "app/panels/panel_list.h"
 
 namespace weft {
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "analysis/functions/code_sums.h"
-#include "app/page/figures.h"
-#include "app/page/view_set.h"
+#include "app/panels/figures.h"
+#include "app/panels/view_set.h"
 #include "core/base/error.h"
 #include "core/sums/run_summary.h"
 #include "figures/figure_filter.h"
@@ -41,7 +41,7 @@ class InWindow {
         return ofTree([](const CommunicatorTotals& totals) { return totals.volume; });
       case Quantity::pairTraffic:
       case Quantity::messages: {
-        const auto& facts = window_.views().matrix()->picture().facts;
+        const auto& facts = window_.views().of<MatrixView>()->picture().facts;
         if (!facts || facts->request.source != MatrixSource::pairs) return std::nullopt;
         CellAmount all = facts->cells->total();
         all.add(facts->elsewhere);
@@ -52,9 +52,9 @@ class InWindow {
       case Quantity::utilisation:
         return utilisationOf(session.numbers(), session.run()->fabric);
       case Quantity::waiting:
-        return double(window_.views().waits()->facts().bars.all) / 1e9;
+        return double(window_.views().of<WaitsView>()->facts().bars.all) / 1e9;
       case Quantity::samples:
-        return samplesOf(window_.views().functions()->facts());
+        return samplesOf(window_.views().of<FunctionsView>()->facts());
       case Quantity::runTime:
         return summary.elapsed ? Amount(summary.elapsed->max) : std::nullopt;
       case Quantity::recordedTime:
@@ -93,7 +93,7 @@ class InWindow {
   Amount ofTree(Of of) const {
     const auto& chosen = window_.session().selection().filter().communicators;  // the tree shows each by itself
     Amount sum;
-    for (const CommNode& node : window_.views().tree()->model().forest().nodes)
+    for (const CommNode& node : window_.views().of<CommunicatorTree>()->model().forest().nodes)
       if (node.communicator && !node.communicator->pooled &&
           (chosen.empty() || std::ranges::count(chosen, node.communicator->id) != 0))
         if (const auto value = of(node.totals)) sum = sum.value_or(0) + double(*value);
@@ -108,7 +108,7 @@ class InWindow {
   }
   Amount ofRanks() const {
     Amount sum;
-    for (const RankRow& row : window_.views().ranks()->facts().rows) sum = sum.value_or(0) + row.total;
+    for (const RankRow& row : window_.views().of<RanksView>()->facts().rows) sum = sum.value_or(0) + row.total;
     return sum;
   }
 

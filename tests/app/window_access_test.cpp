@@ -16,7 +16,7 @@
 
 #include "analysis/item/item_words.h"
 #include "app/filters/actions.h"
-#include "app/page/view_set.h"
+#include "app/panels/view_set.h"
 #include "app/window/appearance.h"
 #include "app/window/main_window.h"
 #include "app/window/window_style.h"
@@ -173,19 +173,22 @@ class WindowAccessTest : public QObject {
     window.session().setView({TrafficSource::port});
     window.panels().setShown(true);
     ViewSet& views = window.views();
-    for (QWidget* view : {static_cast<QWidget*>(views.matrix()), static_cast<QWidget*>(views.tree()),
-                          static_cast<QWidget*>(views.bars()), static_cast<QWidget*>(views.timeline())}) {
+    for (QWidget* view :
+         {static_cast<QWidget*>(views.of<MatrixView>()), static_cast<QWidget*>(views.of<CommunicatorTree>()),
+          static_cast<QWidget*>(views.of<BarsView>()), static_cast<QWidget*>(views.of<TimelineView>())}) {
       for (QWidget* up = view; up; up = up->parentWidget()) up->show();
       QVERIFY(view->isVisible());
     }
-    views.matrix()->controls().choose(MatrixAxis::ranks);
-    QTRY_VERIFY(window.idle() && views.matrix()->picture().facts && !views.timeline()->facts().columns.empty());
+    views.of<MatrixView>()->controls().choose(MatrixAxis::ranks);
+    QTRY_VERIFY(window.idle() && views.of<MatrixView>()->picture().facts &&
+                !views.of<TimelineView>()->facts().columns.empty());
     Selection& selection = window.session().selection();
     const auto told = [](const QWidget* view, QAccessible::Text what) {
       return QAccessible::queryAccessibleInterface(const_cast<QWidget*>(view))->text(what);
     };
-    const QWidget *map = views.map(), *matrix = &views.matrix()->canvas(), *time = views.timeline(),
-                  *bars = views.bars()->findChild<BarChart*>(), *tree = views.tree()->findChild<QTreeView*>();
+    const QWidget *map = views.map(), *matrix = &views.of<MatrixView>()->canvas(), *time = views.of<TimelineView>(),
+                  *bars = views.of<BarsView>()->findChild<BarChart*>(),
+                  *tree = views.of<CommunicatorTree>()->findChild<QTreeView*>();
     QCOMPARE(QAccessible::queryAccessibleInterface(views.map())->role(), QAccessible::Graphic);
 
     const Fabric& fabric = window.session().run()->fabric;

@@ -5,7 +5,7 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 
-#include "app/page/view_set.h"
+#include "app/panels/view_set.h"
 #include "open_window.h"
 #include "small_run.h"
 #include "test_class.h"

@@ -9,8 +9,8 @@
 #include <QTemporaryDir>
 
 #include "app/page/run_page.h"
-#include "app/page/view_set.h"
-#include "app/page/without_it.h"
+#include "app/panels/view_set.h"
+#include "app/panels/without_it.h"
 #include "app/placement/placement_page.h"
 #include "app/placement/search_row.h"
 #include "app/summary/kept_answers.h"

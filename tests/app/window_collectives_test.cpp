@@ -10,7 +10,7 @@
 #include "../analysis/collectives/four_ranks.h"
 #include "analysis/collectives/modelled_rows.h"
 #include "app/page/banners.h"
-#include "app/page/view_set.h"
+#include "app/panels/view_set.h"
 #include "cli.h"
 #include "core/base/units.h"
 #include "open_window.h"
@@ -67,7 +67,7 @@ class WindowCollectivesTest : public QObject {
   void theMatrixHasTheCellsOfTheCommand() {
     MainWindow window;
     test::openIn(window, store_.toStdString());
-    MatrixView& matrix = *window.views().matrix();
+    MatrixView& matrix = *window.views().of<MatrixView>();
     raise(matrix);
     for (const auto& [name, mpi] : {std::pair("MPICH 4.0", "mpich-4.0"), std::pair("Open MPI 4.1", "openmpi-4.1")}) {
       choose(window, QString("collectives by %1").arg(name));

@@ -14,8 +14,8 @@
 #include "app/compare/row_place.h"
 #include "app/compare/selection_strip.h"
 #include "app/compare/side_by_side.h"
-#include "app/page/figure_offer.h"
-#include "app/page/view_set.h"
+#include "app/panels/figure_offer.h"
+#include "app/panels/view_set.h"
 #include "app/window/compare_menu.h"
 #include "app/window/main_window.h"
 #include "cli.h"
@@ -120,7 +120,7 @@ class WindowCompareTest : public QObject {
     ComparePage& page = compare(window, {"a", "b"});
     std::array<CommunicatorTree*, 2> trees{};
     for (std::size_t at = 0; at < 2; ++at) {
-      trees[at] = page.side().columns()[at]->views().tree();
+      trees[at] = page.side().columns()[at]->views().of<CommunicatorTree>();
       QTRY_VERIFY(page.side().columns()[at]->session().profile());
       trees[at]->setMeasure(TreeMeasure::volume);
       QCOMPARE(trees[at]->measure(), TreeMeasure::volume);
@@ -183,7 +183,8 @@ class WindowCompareTest : public QObject {
       QTRY_VERIFY(window.idle());
       QCoreApplication::processEvents();
       for (const CompareColumn* one : page.side().columns()) {
-        const QWidget* views[] = {one->views().map(), one->views().matrix(), one->views().bars(), one->views().tree()};
+        const QWidget* views[] = {one->views().map(), one->views().of<MatrixView>(), one->views().of<BarsView>(),
+                                  one->views().of<CommunicatorTree>()};
         for (int i = 0; i < 4; ++i) QCOMPARE(views[i]->isVisible(), i == int(view));
       }
     }
@@ -203,10 +204,10 @@ class WindowCompareTest : public QObject {
     ComparePage& page = compare(window, {"a", "waits"});
     page.turnTo(CompareView::bars);
     const auto& columns = page.side().columns();
-    const auto series = [&](std::size_t at) { return columns[at]->views().bars()->facts().series; };
+    const auto series = [&](std::size_t at) { return columns[at]->views().of<BarsView>()->facts().series; };
     QCOMPARE(series(0), (std::vector<std::string>{"Allreduce", "Barrier"}));  // shares: 1 and 0.04, 0 and 0.96
     QCOMPARE(series(1), series(0));
-    columns[1]->views().bars()->setMetric(BarMetric::calls);
+    columns[1]->views().of<BarsView>()->setMetric(BarMetric::calls);
     QCOMPARE(series(1), series(0));
   }
 

@@ -9,7 +9,7 @@
 
 #include "app/import/run_opener.h"
 #include "app/page/banners.h"
-#include "app/page/view_set.h"
+#include "app/panels/view_set.h"
 #include "app/window/application.h"
 #include "app/window/main_window.h"
 #include "core/base/error.h"
@@ -154,7 +154,7 @@ class WindowFaultsTest : public QObject {
   void aMatrixThatIsNotThereHasNoCells() {
     MainWindow window;
     open(window);
-    MatrixView& matrix = *window.views().matrix();
+    MatrixView& matrix = *window.views().of<MatrixView>();
     QTRY_VERIFY(matrix.isVisible() && matrix.picture().facts);
     QWidget& canvas = matrix.canvas();
     QCoreApplication::processEvents();

@@ -7,9 +7,9 @@
 #include <QTest>
 #include <QToolButton>
 
-#include "app/page/film_play.h"
-#include "app/page/load_line.h"
-#include "app/page/view_set.h"
+#include "app/panels/film_play.h"
+#include "app/panels/load_line.h"
+#include "app/panels/view_set.h"
 #include "app/window/main_window.h"
 #include "open_window.h"
 #include "small_run.h"
@@ -110,7 +110,7 @@ class WindowFilmTest : public QObject {
     map->setRange({0, 5000});
     auto* curve = window.findChild<FilmCurve*>("filmCurve");
     QVERIFY(curve && !curve->isVisible());
-    window.views().timeline()->filmAsked();
+    window.views().of<TimelineView>()->filmAsked();
     QTRY_COMPARE(film.count(), 4U);
     QVERIFY(curve->isVisible());
     QCOMPARE(map->options().linkRange->high, 700.0);

@@ -9,8 +9,8 @@
 
 #include "app/filters/chip_bar.h"
 #include "app/filters/item_menu.h"
-#include "app/page/recent_regions.h"
-#include "app/page/view_set.h"
+#include "app/panels/recent_regions.h"
+#include "app/panels/view_set.h"
 #include "app/window/find_index.h"
 #include "open_window.h"
 #include "small_run.h"
@@ -40,8 +40,8 @@ class WindowGesturesTest : public QObject {
     window_ = std::make_unique<MainWindow>();
     session_ = &window_->session();
     test::openIn(*window_, path_);
-    views().matrix()->controls().choose(MatrixAxis::ranks);
-    QTRY_VERIFY(views().matrix()->picture().facts);
+    views().of<MatrixView>()->controls().choose(MatrixAxis::ranks);
+    QTRY_VERIFY(views().of<MatrixView>()->picture().facts);
   }
   void cleanup() { window_.reset(); }
 
@@ -65,7 +65,7 @@ class WindowGesturesTest : public QObject {
     selection.hover(RankId(3));
     selection.hover(item);
     QCOMPARE(int(views().map()->picture().hoveredElsewhere.size()), hosts);
-    const auto& marks = views().matrix()->canvas().hoveredElsewhere();
+    const auto& marks = views().of<MatrixView>()->canvas().hoveredElsewhere();
     QCOMPARE(int(std::ranges::count(marks, true)), rows);
     QVERIFY(selection.selected() == Item() && selection.focused() == Item() &&
             !selection.canGoBack());  // it only outlines
@@ -80,7 +80,7 @@ class WindowGesturesTest : public QObject {
 
   // A double click looks nearer, which the line above says, and F puts it back.
   void theMatrixSaysThatAPartIsInView() {
-    MatrixView& matrix = *views().matrix();
+    MatrixView& matrix = *views().of<MatrixView>();
     const auto says = [&] {
       for (const QLabel* one : matrix.findChildren<QLabel*>())
         if (one->isVisible() && one->text().contains("F shows all")) return true;
@@ -218,7 +218,7 @@ class WindowGesturesTest : public QObject {
     QTRY_COMPARE(session_->view().source, TrafficSource::pair);
     QTRY_VERIFY(session_->numbers().pairs && session_->numbers().pairs->bytes == 600);
     QCOMPARE(session_->numbers().pairs->layers.size(), std::size_t(1));
-    views().timeline()->show();
+    views().of<TimelineView>()->show();
     timed.communicators = {CommunicatorId(1)};
     session_->selection().setFilter(timed);
     QTRY_VERIFY(session_->numbers().pairs && session_->numbers().pairs->bytes == 0);
@@ -230,7 +230,7 @@ class WindowGesturesTest : public QObject {
     recentRegions::add(regions, {RegionId(1), RegionId(2)});
     session_->selection().setRegions({RegionId(2)});
     session_->selection().setRegions({});
-    QMenu& menu = views().regions()->recentMenu();
+    QMenu& menu = views().of<RegionFilter>()->recentMenu();
     emit menu.aboutToShow();
     QStringList texts;
     for (const QAction* each : menu.actions()) texts << each->text();

@@ -9,8 +9,13 @@
 #include "imported_kinds.h"
 #include "run_quantities.h"
 #include "test_class.h"
+#include "views/commtree/communicator_tree.h"
+#include "views/functions/functions_view.h"
 #include "views/links/links_panel.h"
 #include "views/matrix/matrix_controls.h"
+#include "views/matrix/matrix_view.h"
+#include "views/ranks/ranks_view.h"
+#include "views/waits/waits_view.h"
 
 using namespace weft;
 using test::Amount;
@@ -69,10 +74,10 @@ class WindowKindsTest : public QObject {
     MainWindow window;
     test::openIn(window, path_);
     for (QDockWidget* dock : window.findChildren<QDockWidget*>()) float_(*dock);
-    window.views().matrix()->controls().choose(MatrixAxis::ranks);
-    RankCellsOptions ranks = window.views().ranks()->options();
+    window.views().of<MatrixView>()->controls().choose(MatrixAxis::ranks);
+    RankCellsOptions ranks = window.views().of<RanksView>()->options();
     ranks.most = test::allRows;
-    window.views().ranks()->choose(ranks);
+    window.views().of<RanksView>()->choose(ranks);
     test::InStore sql(path_);
     for (const PairFilter& filter : filtersOf(sql)) {
       window.session().selection().setFilter(filter);
@@ -125,18 +130,18 @@ class WindowKindsTest : public QObject {
     ViewSet& views = window.views();
     switch (row.quantity) {
       case Quantity::timeInMpi:
-        return {Measure::profile, FigureView::ranks, views.ranks()};
+        return {Measure::profile, FigureView::ranks, views.of<RanksView>()};
       case Quantity::timeInCommunicator:
       case Quantity::calls:
       case Quantity::volume:
-        return {Measure::profile, FigureView::bars, views.tree()};
+        return {Measure::profile, FigureView::bars, views.of<CommunicatorTree>()};
       case Quantity::pairTraffic:
       case Quantity::messages:
-        return {filter.bins ? Measure::bins : Measure::pairs, FigureView::matrix, views.matrix()};
+        return {filter.bins ? Measure::bins : Measure::pairs, FigureView::matrix, views.of<MatrixView>()};
       case Quantity::waiting:
-        return {Measure::waits, FigureView::waits, views.waits()};
+        return {Measure::waits, FigureView::waits, views.of<WaitsView>()};
       case Quantity::samples:
-        return {Measure::samples, FigureView::functions, views.functions()};
+        return {Measure::samples, FigureView::functions, views.of<FunctionsView>()};
       default:
         break;
     }
@@ -144,7 +149,7 @@ class WindowKindsTest : public QObject {
     const Measure measure = source == TrafficSource::pair   ? (filter.bins ? Measure::bins : Measure::pairs)
                             : source == TrafficSource::port ? Measure::ports
                                                             : Measure::counters;
-    return {measure, FigureView::map, window.views().links()};
+    return {measure, FigureView::map, window.views().of<LinksPanel>()};
   }
 
   void check(MainWindow& window, test::InStore& sql, const QuantityRow& row, const PairFilter& filter, bool has) {
@@ -212,7 +217,7 @@ class WindowKindsTest : public QObject {
     const bool hasEmptyCells = command.ran.status == 0 && !printed;  // of what the source has not, beside what it has
     QVERIFY2(hasEmptyCells || (command.ran.status == 1 && command.ran.hasOneLine()),
              (std::string(row.name) + ": " + command.ran.err).c_str());
-    const auto& matrix = window.views().matrix()->picture().facts;
+    const auto& matrix = window.views().of<MatrixView>()->picture().facts;
     const bool isOfPorts =
         place.figure == FigureView::matrix && matrix && matrix->request.source == MatrixSource::ports;  // and says so
     QVERIFY2(isOfPorts || !refusal.empty(), row.name);

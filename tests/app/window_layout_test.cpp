@@ -13,8 +13,8 @@
 #include <set>
 
 #include "app/page/banners.h"
-#include "app/page/load_line.h"
-#include "app/page/view_set.h"
+#include "app/panels/load_line.h"
+#include "app/panels/view_set.h"
 #include "app/session/origins.h"
 #include "app/window/focus_mark.h"
 #include "app/window/main_window.h"
@@ -122,8 +122,8 @@ class WindowLayoutTest : public QObject {
     QVERIFY(!dock(window, "matrix")->isHidden() && !dock(window, "time")->isHidden());
     QVERIFY(dock(window, "communicators")->isHidden() && dock(window, "links")->isHidden() &&
             dock(window, "times")->isHidden());
-    QVERIFY(window.views().matrix()->isVisible());
-    QVERIFY(window.views().matrix()->width() > window.width() * 4 / 10);
+    QVERIFY(window.views().of<MatrixView>()->isVisible());
+    QVERIFY(window.views().of<MatrixView>()->width() > window.width() * 4 / 10);
   }
 
   // "0 B sent" was said where there is no link to load.
@@ -183,7 +183,7 @@ class WindowLayoutTest : public QObject {
     out.commit();
     MainWindow window;
     test::openIn(window, path("one"));
-    QCOMPARE(window.views().matrix()->request().axis, MatrixAxis::ranks);
+    QCOMPARE(window.views().of<MatrixView>()->request().axis, MatrixAxis::ranks);
   }
 
   void arrangementsAreRememberedByWhatARunIsMadeOf() {
@@ -253,11 +253,11 @@ class WindowLayoutTest : public QObject {
     const auto reaches = [&](const QWidget* view) {
       return std::ranges::any_of(reached, [&](const QWidget* one) { return one == view || view->isAncestorOf(one); });
     };
-    for (const QWidget* view :
-         std::initializer_list<QWidget*>{window.views().map(), window.views().matrix(), window.views().tree(),
-                                         window.findChild<QDockWidget*>("details")})
+    for (const QWidget* view : std::initializer_list<QWidget*>{window.views().map(), window.views().of<MatrixView>(),
+                                                               window.views().of<CommunicatorTree>(),
+                                                               window.findChild<QDockWidget*>("details")})
       QVERIFY2(reaches(view), view->metaObject()->className());
-    QVERIFY(!reaches(window.views().links()));
+    QVERIFY(!reaches(window.views().of<LinksPanel>()));
     QVERIFY2(reached.size() < 60, qPrintable(QString::number(reached.size())));
   }
 

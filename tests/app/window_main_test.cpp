@@ -9,7 +9,7 @@
 #include <QTest>
 
 #include "app/page/banners.h"
-#include "app/page/view_set.h"
+#include "app/panels/view_set.h"
 #include "app/window/main_window.h"
 #include "small_run.h"
 #include "test_class.h"
@@ -44,10 +44,10 @@ class WindowMainTest : public QObject {
     openIn(window);
     QCOMPARE(window.views().map()->picture().scene.halves.size(), std::size_t(16));
     QVERIFY(window.views().map()->picture().scene.halves[0].amount.has_value());
-    QVERIFY(asTsv(window.views().tree()->shownRows()).contains("W_s2.1"));
-    QVERIFY2(asTsv(window.views().matrix()->shownRows()).contains("n1\tn3\t1007"),
-             qPrintable(asTsv(window.views().matrix()->shownRows())));
-    QVERIFY(asTsv(window.views().bars()->shownRows()).contains("Allreduce"));
+    QVERIFY(asTsv(window.views().of<CommunicatorTree>()->shownRows()).contains("W_s2.1"));
+    QVERIFY2(asTsv(window.views().of<MatrixView>()->shownRows()).contains("n1\tn3\t1007"),
+             qPrintable(asTsv(window.views().of<MatrixView>()->shownRows())));
+    QVERIFY(asTsv(window.views().of<BarsView>()->shownRows()).contains("Allreduce"));
     QVERIFY(details(window).contains("2014") || details(window).contains("1014"));
   }
 
@@ -79,7 +79,7 @@ class WindowMainTest : public QObject {
     const auto& regions = window.session().run()->snapshot.regions;
     window.session().selection().setRegions({regions.at(1).id});
     QCOMPARE(hottest(), 2 * test::sortBytes);
-    QVERIFY(asTsv(window.views().matrix()->shownRows()).contains("n1\tn3\t7"));
+    QVERIFY(asTsv(window.views().of<MatrixView>()->shownRows()).contains("n1\tn3\t7"));
     QVERIFY(details(window).contains("14 B"));
     window.session().selection().setRegions({regions.at(0).id, regions.at(1).id});
     QCOMPARE(hottest(), test::fftBytes + 2 * test::sortBytes);
@@ -146,8 +146,8 @@ class WindowMainTest : public QObject {
     out.commit();
     MainWindow window;
     openIn(window);
-    QTRY_VERIFY(!window.views().times()->visibleRegion().isEmpty());  // its tab is in front
-    QVERIFY(window.views().bars()->visibleRegion().isEmpty());
+    QTRY_VERIFY(!window.views().of<TimesView>()->visibleRegion().isEmpty());  // its tab is in front
+    QVERIFY(window.views().of<BarsView>()->visibleRegion().isEmpty());
     QVERIFY(!window.findChild<MissingStrip*>()->isVisible());
   }
 

@@ -12,7 +12,7 @@
 #include <QTimer>
 #include <random>
 
-#include "app/page/view_set.h"
+#include "app/panels/view_set.h"
 #include "app/window/application.h"
 #include "app/window/main_window.h"
 #include "imported_kinds.h"

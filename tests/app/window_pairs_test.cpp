@@ -5,7 +5,7 @@
 
 #include "analysis/load/missing_data.h"
 #include "app/filters/chip_bar.h"
-#include "app/page/view_set.h"
+#include "app/panels/view_set.h"
 #include "core/store/run_store.h"
 #include "ibdiag/loads/end_users.h"
 #include "open_window.h"

@@ -5,9 +5,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "app/page/figures.h"
-#include "app/page/page_state.h"
-#include "app/page/view_set.h"
+#include "app/panels/figures.h"
+#include "app/panels/page_state.h"
+#include "app/panels/view_set.h"
 #include "app/window/find_index.h"
 #include "app/window/main_window.h"
 #include "cli.h"

@@ -8,8 +8,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "app/page/figures.h"
-#include "app/page/view_set.h"
+#include "app/panels/figures.h"
+#include "app/panels/view_set.h"
 #include "core/records/filter_dimensions.h"
 #include "figures/figure_data.h"
 #include "figures/run_figure.h"
@@ -114,7 +114,7 @@ class WindowQuantitiesTest : public QObject {
     write(path_, {regions, ofRanks, bins});
     MainWindow window;
     test::openIn(window, path_);
-    raise(*window.views().ranks());
+    raise(*window.views().of<RanksView>());
     std::mt19937_64 random(seeded(23));
     std::vector<PairFilter> filters{{}};
     for (const FilterDimensionRow& row : filterDimensions()) filters.push_back(some(row, random));
@@ -139,8 +139,8 @@ class WindowQuantitiesTest : public QObject {
     write(path_, {});
     MainWindow window;
     test::openIn(window, path_);
-    raise(*window.views().functions());
-    QTRY_VERIFY(window.views().functions()->facts().code);
+    raise(*window.views().of<FunctionsView>());
+    QTRY_VERIFY(window.views().of<FunctionsView>()->facts().code);
     SQLite::Database db(path_.string(), SQLite::OPEN_READONLY);
     PairFilter filter;
     for (const bool filtered : {false, true}) {
@@ -259,7 +259,7 @@ class WindowQuantitiesTest : public QObject {
   void checkTree(MainWindow& window, const PairFilter& filter) {
     const Restricted parts = followed(window, without(filter, FilterDimension::communicator), Measure::profile);
     const auto sums = bySql(parts.kept);
-    const CommunicatorTree& tree = *window.views().tree();
+    const CommunicatorTree& tree = *window.views().of<CommunicatorTree>();
     for (const CommNode& node : tree.model().forest().nodes) {
       const auto found = sums.find(number(node.communicator->id));
       const Sums expected = found == sums.end() ? Sums() : found->second;
@@ -275,7 +275,7 @@ class WindowQuantitiesTest : public QObject {
   }
 
   void checkBars(MainWindow& window, const PairFilter& filter) {
-    BarsView& bars = *window.views().bars();
+    BarsView& bars = *window.views().of<BarsView>();
     const Restricted parts = followed(window, filter, Measure::profile);
     const auto sums = bySql(parts.kept);
     for (const BarMetric metric : {BarMetric::calls, BarMetric::volume}) {
@@ -297,7 +297,7 @@ class WindowQuantitiesTest : public QObject {
   }
 
   void checkRanks(MainWindow& window, const PairFilter& filter) {
-    RanksView& view = *window.views().ranks();
+    RanksView& view = *window.views().of<RanksView>();
     const Restricted parts = followed(window, filter, Measure::profile);
     double expected = 0;
     for (const auto& [id, sum] : bySql(parts.kept)) expected += sum.seconds;

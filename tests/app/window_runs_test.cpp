@@ -9,7 +9,7 @@
 #include <QTest>
 
 #include "app/page/banners.h"
-#include "app/page/view_set.h"
+#include "app/panels/view_set.h"
 #include "app/window/main_window.h"
 #include "app/window/page_tabs.h"
 #include "small_run.h"
@@ -47,7 +47,7 @@ class WindowRunsTest : public QObject {
     QTest::keyClick(&window, Qt::Key_Tab, Qt::ControlModifier);  // round to the first
     QCOMPARE(&window.session(), first);
     QCOMPARE(window.session().selection().selected(), Item(CommunicatorId(3)));
-    QVERIFY(window.views().tree()->isVisible() && window.views().map()->isVisible());
+    QVERIFY(window.views().of<CommunicatorTree>()->isVisible() && window.views().map()->isVisible());
     QVERIFY(window.findChildren<DetailsPanel*>().size() == 3 && visible<DetailsPanel>(window) == 1);
     QVERIFY(visible<MapView>(window) == 1 && visible<CommunicatorTree>(window) == 1);
     QTest::keyClick(&window, Qt::Key_PageUp, Qt::ControlModifier);

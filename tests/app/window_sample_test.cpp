@@ -17,8 +17,8 @@
 #include <set>
 
 #include "analysis/item/item_words.h"
-#include "app/page/figures.h"
-#include "app/page/view_set.h"
+#include "app/panels/figures.h"
+#include "app/panels/view_set.h"
 #include "app/window/main_window.h"
 #include "app/window/manual.h"
 #include "app/window/tour.h"
@@ -89,10 +89,10 @@ class WindowSampleTest : public QObject {
     QCOMPARE(run.fabric.subnetCount(), 2U);
     // 55 that mpisee names too, MPI_COMM_SELF, and the calls that belong to none.
     QCOMPARE(run.snapshot.communicators.size(), std::size_t(57));
-    QVERIFY(asTsv(window_->views().tree()->shownRows()).contains("W_s1.0"));
+    QVERIFY(asTsv(window_->views().of<CommunicatorTree>()->shownRows()).contains("W_s1.0"));
     window_->session().setView({TrafficSource::port});
     QTRY_VERIFY(window_->idle());
-    window_->views().matrix()->controls().choose(MatrixSource::ports);
+    window_->views().of<MatrixView>()->controls().choose(MatrixSource::ports);
     // Every byte that a port sent is in one cell of the matrix, and on the first link of its route.
     QCOMPARE(matrixSum(), sentByPorts({}));
     QCOMPARE(firstHops(), sentByPorts({}));
@@ -121,7 +121,7 @@ class WindowSampleTest : public QObject {
 
   // Messages as otf2-print counts them in the trace: 170,471 sends of 16,613,979,244 bytes, two ranks a host.
   void pairsOfRanksAreThoseOfTheTrace() {
-    MatrixControls& controls = window_->views().matrix()->controls();
+    MatrixControls& controls = window_->views().of<MatrixView>()->controls();
     controls.choose(MatrixSource::pairs);
     PairFilter filter;
     filter.classes = {PairClass::pointToPoint};
@@ -304,7 +304,7 @@ class WindowSampleTest : public QObject {
   }
   std::uint64_t matrixSum() {
     std::uint64_t sum = 0;
-    const QStringList lines = asTsv(window_->views().matrix()->shownRows()).split('\n', Qt::SkipEmptyParts);
+    const QStringList lines = asTsv(window_->views().of<MatrixView>()->shownRows()).split('\n', Qt::SkipEmptyParts);
     for (const QString& line : lines.mid(1)) sum += line.section('\t', 2, 2).toULongLong();
     return sum;
   }

@@ -6,9 +6,9 @@
 #include <QTreeWidget>
 
 #include "analysis/item/item_words.h"
-#include "app/page/figures.h"
+#include "app/panels/figures.h"
 #include "app/page/run_page.h"
-#include "app/page/view_set.h"
+#include "app/panels/view_set.h"
 #include "figures/highlights.h"
 #include "figures/run_figure.h"
 #include "open_window.h"
@@ -93,12 +93,12 @@ class WindowSelectionTest : public QObject {
   // Shares in the tree and the list of regions, pairs in the matrix; they go with what was selected.
   void aLinkEndIsToldByThoseWhoLoadIt() {
     openRun([](const auto& path) { test::writeSmallRun(path, {.pairs = true}); });
-    views().matrix()->controls().choose(MatrixAxis::ranks);
-    raise(*views().matrix());
-    QTRY_VERIFY(views().matrix()->picture().facts);
+    views().of<MatrixView>()->controls().choose(MatrixAxis::ranks);
+    raise(*views().of<MatrixView>());
+    QTRY_VERIFY(views().of<MatrixView>()->picture().facts);
     session().selection().select(itemOf(*session().run(), "link leaf1 port 3"));
     QTRY_VERIFY(session().selectedTraffic());
-    const auto& cells = views().matrix()->canvas().cells();
+    const auto& cells = views().of<MatrixView>()->canvas().cells();
     QCOMPARE(cells.size(), std::size_t(1));
     QCOMPARE(cells.front().row, 0U);
     QCOMPARE(cells.front().column, 2U);
@@ -108,7 +108,7 @@ class WindowSelectionTest : public QObject {
     QCOMPARE(regionShare("FFT"), QString("100 %"));
     session().selection().clear();
     QVERIFY(!session().selectedTraffic());
-    QVERIFY(views().matrix()->canvas().cells().empty());
+    QVERIFY(views().of<MatrixView>()->canvas().cells().empty());
     QCOMPARE(shareOf("W"), QString());
     QCOMPARE(regionShare("FFT"), QString());
   }
@@ -345,14 +345,14 @@ class WindowSelectionTest : public QObject {
   }
 
   QString shareOf(const char* communicator) {
-    const CommunicatorModel& model = views().tree()->model();
+    const CommunicatorModel& model = views().of<CommunicatorTree>()->model();
     const auto& all = session().run()->snapshot.communicators;
     const auto one = std::ranges::find(all, std::string(communicator), &Communicator::name);
     return model.indexOf(one->id).siblingAtColumn(CommunicatorModel::share).data().toString();
   }
 
   QString regionShare(const char* region) {
-    auto* list = views().regions()->findChild<QTreeWidget*>();
+    auto* list = views().of<RegionFilter>()->findChild<QTreeWidget*>();
     const int column = list->columnCount() - 1;
     const auto rows = list->findItems(region, Qt::MatchExactly | Qt::MatchRecursive);
     return rows.isEmpty() || list->isColumnHidden(column) ? QString() : rows.front()->text(column);

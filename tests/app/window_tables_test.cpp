@@ -13,7 +13,7 @@
 #include <QTest>
 
 #include "all_to_all.h"
-#include "app/page/view_set.h"
+#include "app/panels/view_set.h"
 #include "app/window/main_window.h"
 #include "core/base/error.h"
 #include "ibdiag/loads/crossing_flows.h"
@@ -195,7 +195,7 @@ class WindowTablesTest : public QObject {
     test::openIn(window, path_);
     RunSession& session = window.session();
     window.findChild<QDockWidget*>("links")->raise();
-    auto* table = window.views().links()->findChild<QTableView*>();
+    auto* table = window.views().of<LinksPanel>()->findChild<QTableView*>();
     QTRY_VERIFY(table->isVisible());
     QCOMPARE(table->model()->rowCount(), 16);
     QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
@@ -210,7 +210,7 @@ class WindowTablesTest : public QObject {
     QCOMPARE(filter->mapToSource(table->currentIndex()).row(), 9);
     session.selection().clear();
     QVERIFY(!table->selectionModel()->hasSelection());
-    const QString tsv = asTsv(window.views().links()->shownRows());
+    const QString tsv = asTsv(window.views().of<LinksPanel>()->shownRows());
     QCOMPARE(tsv.count('\n'), 17);
     QVERIFY2(tsv.startsWith("node\tport\tpeer"), qPrintable(tsv));
     QVERIFY(tsv.contains("\tmeasured\t") && tsv.contains("\tat_least\n") && tsv.contains("2000"));
@@ -226,9 +226,9 @@ class WindowTablesTest : public QObject {
     RunSession& session = window.session();
     QTRY_VERIFY(session.findings());
     window.findChild<QDockWidget*>("fabric")->raise();
-    auto* table = window.views().fabric()->findChild<QTableView*>();
+    auto* table = window.views().of<FabricPanel>()->findChild<QTableView*>();
     QTRY_VERIFY(table->isVisible());
-    window.views().fabric()->findChild<QLineEdit*>()->setText("SymbolError");
+    window.views().of<FabricPanel>()->findChild<QLineEdit*>()->setText("SymbolError");
     QCOMPARE(table->model()->rowCount(), 1);
     QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
                       table->visualRect(table->model()->index(0, FindingsModel::textColumn)).center());
@@ -240,11 +240,11 @@ class WindowTablesTest : public QObject {
     QCOMPARE(fabric.end(*end).port, PortNumber(1));
     QVERIFY(!window.views().map()->picture().marks.findings.empty());
     QLabel* sentence = nullptr;
-    for (QLabel* label : window.views().fabric()->findChildren<QLabel*>())
+    for (QLabel* label : window.views().of<FabricPanel>()->findChildren<QLabel*>())
       if (label->accessibleName() == "The finding in full") sentence = label;
     QVERIFY(sentence);
     QCOMPARE(sentence->text(), table->model()->index(0, FindingsModel::textColumn).data().toString());
-    QVERIFY(asTsv(window.views().fabric()->shownRows()).contains("port-errors"));
+    QVERIFY(asTsv(window.views().of<FabricPanel>()->shownRows()).contains("port-errors"));
   }
 
   void routesOverAnEndAreThoseOfAllToAll() {

@@ -7,9 +7,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "app/page/figures.h"
-#include "app/page/page_state.h"
-#include "app/page/view_set.h"
+#include "app/panels/figures.h"
+#include "app/panels/page_state.h"
+#include "app/panels/view_set.h"
 #include "app/session/run_session.h"
 #include "choose.h"
 #include "figures/figure_recipe.h"
@@ -239,7 +239,7 @@ class WindowTimelineTest : public QObject {
   void inTheWindow() {
     MainWindow window;
     test::openIn(window, path_);
-    RankTimeView& view = *window.views().rankTime();
+    RankTimeView& view = *window.views().of<RankTimeView>();
     window.panels().raise(Panel::timeline);
     QTRY_VERIFY(view.isVisible() && view.facts() && view.lines());
     QTRY_COMPARE(view.facts()->rows.size(), std::size_t(4));

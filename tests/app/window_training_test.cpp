@@ -13,8 +13,8 @@
 #include <map>
 #include <set>
 
-#include "app/page/load_line.h"
-#include "app/page/view_set.h"
+#include "app/panels/load_line.h"
+#include "app/panels/view_set.h"
 #include "app/session/run_session.h"
 #include "app/window/main_window.h"
 #include "app/window/start_page.h"
@@ -66,7 +66,7 @@ class WindowTrainingTest : public QObject {
   }
 
   void theFindingsSayWhatCosts() {
-    const auto shown = [&] { return asTsv(window_->views().fabric()->shownRows()); };
+    const auto shown = [&] { return asTsv(window_->views().of<FabricPanel>()->shownRows()); };
     QTRY_VERIFY(shown().contains("crosses from one leaf to another in 8 of 16 hops between hosts, 2 would do"));
     const QString rows = shown();
     QVERIFY(rows.contains("8 rails on 16 leaves, each of which serves one; 16 hosts, none with exceptions"));

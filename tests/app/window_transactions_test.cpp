@@ -11,7 +11,7 @@
 #include <cmath>
 #include <set>
 
-#include "app/page/view_set.h"
+#include "app/panels/view_set.h"
 #include "app/session/run_session.h"
 #include "cli.h"
 #include "figures/highlights.h"
@@ -65,8 +65,8 @@ class WindowTransactionsTest : public QObject {
     NEEDS_PUBLISHED(run.toStdString());
     MainWindow window;
     test::openIn(window, run.toStdString());
-    WaitsView& waits = *window.views().waits();
-    RankTimeView& timeline = *window.views().rankTime();
+    WaitsView& waits = *window.views().of<WaitsView>();
+    RankTimeView& timeline = *window.views().of<RankTimeView>();
     auto* matrix = window.findChild<MatrixView*>();
     window.panels().raise(Panel::waits);
     QTRY_VERIFY(waits.isVisible() && !waits.facts().listed.empty());

@@ -5,7 +5,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "app/page/view_set.h"
+#include "app/panels/view_set.h"
 #include "app/session/run_session.h"
 #include "app/window/main_window.h"
 #include "choose.h"

@@ -11,8 +11,8 @@
 
 #include "app/compare/difference_pane.h"
 #include "app/page/banners.h"
-#include "app/page/figure_offer.h"
-#include "app/page/view_set.h"
+#include "app/panels/figure_offer.h"
+#include "app/panels/view_set.h"
 #include "app/window/compare_menu.h"
 #include "app/window/layouts.h"
 #include "app/window/page_tabs.h"
@@ -86,23 +86,23 @@ class WindowWindowsTest : public QObject {
       MainWindow& window = *windows.all().front();
       open(window, {"b", "a"});
       QTRY_VERIFY(window.idle());
-      MatrixControls& controls = window.views().matrix()->controls();
+      MatrixControls& controls = window.views().of<MatrixView>()->controls();
       controls.choose(MatrixAxis::ranks);
       controls.choose(MatrixMeasure::messages);
       controls.choose(MatrixOrder::bandwidth);
       controls.setLogarithmic(false);
-      QTRY_VERIFY(window.views().matrix()->picture().facts && window.idle());
-      window.views().matrix()->setLook({0, 1, 2.5, false});
-      part = window.views().matrix()->look();
+      QTRY_VERIFY(window.views().of<MatrixView>()->picture().facts && window.idle());
+      window.views().of<MatrixView>()->setLook({0, 1, 2.5, false});
+      part = window.views().of<MatrixView>()->look();
       QVERIFY(!part.whole);
-      BarOptions bars = window.views().bars()->options();
+      BarOptions bars = window.views().of<BarsView>()->options();
       bars.scale = BarScale::perCent, bars.metric = BarMetric::calls, bars.breakLongest = true, bars.bars = 7;
-      window.views().bars()->choose(bars);
-      RankCellsOptions ranks = window.views().ranks()->options();
+      window.views().of<BarsView>()->choose(bars);
+      RankCellsOptions ranks = window.views().of<RanksView>()->options();
       ranks.rows = RankRows::communicators, ranks.metric = BarMetric::volume, ranks.most = 3, ranks.whole = true;
-      window.views().ranks()->choose(ranks);
-      window.views().tree()->setMeasure(TreeMeasure::volume);
-      QCOMPARE(window.views().tree()->measure(), TreeMeasure::volume);
+      window.views().of<RanksView>()->choose(ranks);
+      window.views().of<CommunicatorTree>()->setMeasure(TreeMeasure::volume);
+      QCOMPARE(window.views().of<CommunicatorTree>()->measure(), TreeMeasure::volume);
       window.views().map()->setCamera({{0.25, 0.5}, 3, false});
       zoomed = window.views().map()->camera();
       window.findChild<CompareMenu*>()->compareAll();
@@ -128,18 +128,18 @@ class WindowWindowsTest : public QObject {
     QVERIFY(page->figures(FigureView::map).first == FigureView::bars);
     window.pages().raise(*window.pages().find(path("a")));
     QTRY_VERIFY(window.session().traffic() && window.idle());
-    MatrixView& matrix = *window.views().matrix();
+    MatrixView& matrix = *window.views().of<MatrixView>();
     QTRY_VERIFY(matrix.picture().facts);
     const MatrixRequest choice = matrix.controls().choice();
     QVERIFY(choice.axis == MatrixAxis::ranks && choice.measure == MatrixMeasure::messages &&
             choice.order == MatrixOrder::bandwidth);
     QVERIFY(!matrix.logarithmic());
-    const BarOptions bars = window.views().bars()->options();
+    const BarOptions bars = window.views().of<BarsView>()->options();
     QVERIFY(bars.scale == BarScale::perCent && bars.metric == BarMetric::calls && bars.breakLongest && bars.bars == 7);
-    const RankCellsOptions ranks = window.views().ranks()->options();
+    const RankCellsOptions ranks = window.views().of<RanksView>()->options();
     QVERIFY(ranks.rows == RankRows::communicators && ranks.metric == BarMetric::volume && ranks.most == 3 &&
             ranks.whole);
-    QCOMPARE(window.views().tree()->measure(), TreeMeasure::volume);
+    QCOMPARE(window.views().of<CommunicatorTree>()->measure(), TreeMeasure::volume);
     QTRY_VERIFY(std::abs(matrix.look().firstColumn - part.firstColumn) < 0.1 &&
                 std::abs(matrix.look().across - part.across) < 0.1);
     QCOMPARE(window.views().map()->camera().zoom, zoomed.zoom);

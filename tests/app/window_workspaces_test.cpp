@@ -22,7 +22,7 @@
 #include "analysis/item/item_words.h"
 #include "analysis/waits/wait_causes.h"
 #include "app/page/run_page.h"
-#include "app/page/view_set.h"
+#include "app/panels/view_set.h"
 #include "app/window/compare_menu.h"
 #include "app/window/window_workspace.h"
 #include "app/window/workspace_bar.h"
@@ -205,9 +205,9 @@ class WindowWorkspacesTest : public QObject {
              qPrintable(QString("%1 × %2").arg(inspector.width()).arg(inspector.height())));
     window.turnTo(Workspace::waits);
     QCoreApplication::processEvents();
-    QVERIFY2(window.views().rankTime()->canvas().height() >= 250,
-             qPrintable(QString::number(window.views().rankTime()->canvas().height())));
-    QCOMPARE(window.views().rankTime()->colours(), RankTimeColours::causes);
+    QVERIFY2(window.views().of<RankTimeView>()->canvas().height() >= 250,
+             qPrintable(QString::number(window.views().of<RankTimeView>()->canvas().height())));
+    QCOMPARE(window.views().of<RankTimeView>()->colours(), RankTimeColours::causes);
   }
 
   // By hand, from small_run.h: leaf1 sends by its port 3 what goes from n1 to n3, 600 on W and 300 on W_s2.1, in FFT.
@@ -364,17 +364,17 @@ class WindowWorkspacesTest : public QObject {
         QVERIFY2(button->width() >= button->sizeHint().width(), qPrintable(button->text()));
       QVERIFY(window.workspaces().raise(Panel::matrix));
       QCoreApplication::processEvents();
-      QVERIFY2(window.views().matrix()->canvas().height() >= 150,
-               qPrintable(QString::number(window.views().matrix()->canvas().height())));
+      QVERIFY2(window.views().of<MatrixView>()->canvas().height() >= 150,
+               qPrintable(QString::number(window.views().of<MatrixView>()->canvas().height())));
       window.turnTo(Workspace::waits);
       for (int turn = 0; turn < 5; ++turn) QCoreApplication::processEvents();
-      QVERIFY2(window.views().rankTime()->canvas().height() >= 300,
-               qPrintable(QString::number(window.views().rankTime()->canvas().height())));
+      QVERIFY2(window.views().of<RankTimeView>()->canvas().height() >= 300,
+               qPrintable(QString::number(window.views().of<RankTimeView>()->canvas().height())));
       window.goTo(Panel::details);  // behind the tab of the causes
       QVERIFY(window.panels().deck(Panel::details)->isVisible());
       QApplication::setFont(usual);
       for (int turn = 0; turn < 5; ++turn) QCoreApplication::processEvents();
-      QVERIFY(window.pages().run().parts().causes().isVisible() && window.views().rankTime()->isVisible());
+      QVERIFY(window.pages().run().parts().causes().isVisible() && window.views().of<RankTimeView>()->isVisible());
     }
     QApplication::setFont(usual);
   }

@@ -1,4 +1,4 @@
-#include "app/page/film_play.h"
+#include "app/panels/film_play.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "app/page/matrix_feed.h"
+#include "app/panels/matrix_feed.h"
 
 #include "analysis/collectives/modelled_rows.h"
 #include "app/session/run_session.h"
@@ -9,6 +9,8 @@ namespace weft {
 
 MatrixFeed::MatrixFeed(RunSession& session, MatrixView& matrix, QObject* parent)
     : QObject(parent), session_(session), matrix_(matrix) {
+  for (const auto signal : {&RunSession::runChanged, &RunSession::trafficChanged})
+    connect(&session, signal, this, &MatrixFeed::follow);
   for (const auto signal : {&RunSession::loadsChanged, &RunSession::computing})
     connect(&session, signal, this, &MatrixFeed::follow);
   connect(&session.selection(), &Selection::filterChanged, this, &MatrixFeed::follow);

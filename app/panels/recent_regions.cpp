@@ -1,4 +1,4 @@
-#include "app/page/recent_regions.h"
+#include "app/panels/recent_regions.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -1,4 +1,4 @@
-#include "app/page/without_it.h"
+#include "app/panels/without_it.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

@@ -1,4 +1,4 @@
-#include "app/page/workspace_views.h"
+#include "app/panels/workspace_views.h"
 
 #include "analysis/load/region_totals.h"
 #include "app/session/run_session.h"

@@ -1,4 +1,4 @@
-#include "app/page/tree_helper.h"
+#include "app/panels/tree_helper.h"
 
 #include <QSettings>
 #include <algorithm>

@@ -6,7 +6,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/page/film_play.h"
+#include "app/panels/film_play.h"
 #include "views/shared/text.h"
 #include "views/timeline/film_curve.h"
 

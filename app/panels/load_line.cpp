@@ -1,4 +1,4 @@
-#include "app/page/load_line.h"
+#include "app/panels/load_line.h"
 
 #include <QCoreApplication>
 #include <algorithm>

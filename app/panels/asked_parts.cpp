@@ -1,0 +1,39 @@
+#include "app/panels/asked_parts.h"
+
+#include "analysis/item/item_words.h"
+#include "app/session/run_session.h"
+#include "core/base/error.h"
+
+namespace weft {
+
+void takeFilter(const OpenRun& run, const PairFilter& filter, FigureRequest& figure) {
+  static_cast<FilterWords&>(figure) = wordsOf(run.snapshot, filter);
+}
+
+void takeFollowed(const RunSession& session, PairFilter filter, Measure measure, FigureRequest& figure) {
+  const OpenRun& run = *session.run();
+  takeFilter(run, restrict(filter, {measure, run.snapshot.keys}).kept, figure);
+}
+
+void takeFollowed(const RunSession& session, Measure measure, FigureRequest& figure) {
+  takeFollowed(session, session.selection().filter(), measure, figure);
+}
+
+void takeTraffic(const RunSession& session, FigureRequest& figure) {
+  if (session.predicting()) throw Error("the loads are still being computed; try again in a moment");
+  const OpenRun& run = *session.run();
+  const LinkRequest& shown = session.shown();
+  if (shown.view.source == TrafficSource::pair) takeFilter(run, shown.filter, figure);
+  else
+    takeFollowed(session, shown.filter, shown.view.source == TrafficSource::port ? Measure::ports : Measure::counters,
+                 figure);
+  if (session.numbers().known()) figure.source = shown.view.source;  // else nothing is drawn on the links, as on screen
+  figure.measure = shown.view.metric;
+  figure.rails = shown.view.rails;
+  figure.collectives = shown.view.collectives;
+  figure.assumeRoutes = session.mapSettings().assumeRoutes;
+  figure.adaptive = session.mapSettings().adaptive;
+  figure.senders = session.mapSettings().senders;
+}
+
+}  // namespace weft

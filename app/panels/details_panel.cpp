@@ -1,0 +1,33 @@
+#include "views/details/details_panel.h"
+
+#include "app/panels/run_panel.h"
+
+namespace weft {
+namespace {
+
+class RunDetails : public PanelOf<DetailsPanel> {
+ public:
+  explicit RunDetails(RunSession& session) : PanelOf(session) {
+    view_->setRunner([this](DetailsPanel::Work work) {
+      if (!work) return find_.stop();
+      find_.find(std::move(work));
+    });
+    connect(&find_, &Job::failed, view_, &DetailsPanel::fail);
+    connect(&find_, &Job::failed, &session, &RunSession::failed);
+    on({&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::profileChanged,
+        &RunSession::selectedTrafficChanged},
+       [this] {
+         view_->show(session_.run(), session_.traffic(), session_.numbers(), session_.shown(), session_.profile(),
+                     session_.selectedTraffic(), !session_.selectedTraffic() && session_.readingSelected());
+       });
+  }
+
+ private:
+  Job find_;  // last: it ends before what it delivers to
+};
+
+}  // namespace
+
+const PanelSpec detailsPanel{Panel::details, "details", "Details", Workspace::links, hasAll, makePanel<RunDetails>};
+
+}  // namespace weft

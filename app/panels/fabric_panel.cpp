@@ -1,0 +1,27 @@
+#include "app/panels/run_panel.h"
+#include "views/findings/fabric_panel.h"
+
+namespace weft {
+namespace {
+
+class RunFabric : public PanelOf<FabricPanel> {
+ public:
+  explicit RunFabric(RunSession& session) : PanelOf(session) {
+    on({&RunSession::runChanged, &RunSession::findingsChanged},
+       [this] { view_->show(session_.run(), session_.findings()); });
+  }
+  QString whyUnmarked() const override { return tr("no finding is about it"); }
+  FigureView figure() const override { return FigureView::findings; }
+};
+
+}  // namespace
+
+const PanelSpec fabricPanel{Panel::fabric,
+                            "fabric",
+                            "Fabric",
+                            Workspace::everything,
+                            hasFabric,
+                            makePanel<RunFabric>,
+                            {{{FigureView::findings, "Findings of the fabric"}}}};
+
+}  // namespace weft

@@ -1,0 +1,35 @@
+#include "app/panels/asked_parts.h"
+#include "app/panels/run_panel.h"
+#include "views/details/not_followed.h"
+#include "views/links/links_panel.h"
+
+namespace weft {
+namespace {
+
+class RunLinks : public PanelOf<LinksPanel> {
+ public:
+  explicit RunLinks(RunSession& session) : PanelOf(session) {
+    on({&RunSession::runChanged, &RunSession::loadsChanged}, [this] {
+      const bool known = session_.run() && session_.numbers().known();
+      view_->show(session_.run(), session_.numbers(),
+                  known ? notAppliedTo(session_.shown().view.source, session_.selection().filter(),
+                                       session_.run()->snapshot.keys)
+                        : QString());
+    });
+  }
+  QString whyUnmarked() const override { return tr("rows are link ends"); }
+  FigureView figure() const override { return FigureView::links; }
+  void ask(FigureView, FigureRequest& figure) const override { takeTraffic(session_, figure); }
+};
+
+}  // namespace
+
+const PanelSpec linksPanel{Panel::links,
+                           "links",
+                           "Links",
+                           Workspace::links,
+                           hasFabric,
+                           makePanel<RunLinks>,
+                           {{{FigureView::links, "Most loaded link ends"}}}};
+
+}  // namespace weft

@@ -1,0 +1,32 @@
+#include "app/panels/run_panel.h"
+#include "views/times/times_view.h"
+
+namespace weft {
+namespace {
+
+class RunTimes : public PanelOf<TimesView> {
+ public:
+  explicit RunTimes(RunSession& session) : PanelOf(session) {
+    on({&RunSession::runChanged}, [this] { view_->setRun(snapshot()); });
+  }
+  QString whyUnmarked() const override { return tr("run times are of whole runs"); }
+  FigureView figure() const override { return FigureView::times; }
+  void ask(FigureView, FigureRequest& figure) const override {
+    figure.relative = view_->shown() == TimesShown::overhead;
+  }
+};
+
+}  // namespace
+
+const PanelSpec timesPanel{
+    Panel::times,
+    "times",
+    "Run times",
+    Workspace::everything,
+    [](const OpenRun& run) {
+      return collectTimes(run.snapshot.toolTimes, run.snapshot.processes, TimesShown::parts).missing.empty();
+    },
+    makePanel<RunTimes>,
+    {{{FigureView::times, "Run times"}}}};
+
+}  // namespace weft
