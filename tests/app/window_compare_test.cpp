@@ -1,4 +1,5 @@
 // Runs side by side: one range, one view, one selection, whatever becomes of the tabs they came from.
+#include <QJsonObject>
 #include <QLabel>
 #include <QPushButton>
 #include <QSettings>
@@ -80,6 +81,20 @@ class WindowCompareTest : public QObject {
                cellText(row[communicators.at("name_a")]));
     }
     QVERIFY(!placeOf(Table{{{"what"}}, {}}, {"nothing"}, runs));
+  }
+
+  void nothingMovesWhileTheRunsAreRead() {
+    ComparePage page({{path("a")}, {path("b")}}, QJsonObject());
+    QWidget& centre = *page.centre();
+    centre.resize(1366, 700);
+    centre.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&centre));
+    const auto top = [&] { return page.side().mapTo(&centre, QPoint()).y(); };
+    const int before = top();
+    page.wake();
+    QTRY_VERIFY(page.counterparts() && !page.busy());
+    QCoreApplication::processEvents();
+    QCOMPARE(top(), before);
   }
 
   void mapsShareRangeCameraAndSelection() {
