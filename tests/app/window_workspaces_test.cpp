@@ -172,7 +172,7 @@ class WindowWorkspacesTest : public QObject {
 
   void fewControlsAtFirst_data() {
     QTest::addColumn<QString>("run");
-    for (const char* run : {"waits", "profile"}) QTest::newRow(run) << run;
+    for (const char* run : {"waits", "profile", "pairs"}) QTest::newRow(run) << run;
   }
   void fewControlsAtFirst() {
     QFETCH(QString, run);

@@ -33,7 +33,10 @@ BarControls::BarControls(QWidget* parent)
       "One bar is more than twice as long as the next: draw it broken, so that the axis fits the others");
   auto* row = new FlowRow;
   setLayout(row);
-  for (QWidget* each : std::initializer_list<QWidget*>{by_, metric_, scale_, count_, fold_, perRank_, whole_, break_})
+  for (QWidget* each :
+       std::initializer_list<QWidget*>{by_, metric_,
+                                       optionsButton("Axis of the bars, and how many there are",
+                                                     {scale_, count_, fold_, perRank_, whole_, break_})})
     row->addWidget(each);
   for (QComboBox* each : {by_, metric_, scale_})
     connect(each, &QComboBox::currentIndexChanged, this, &BarControls::changed);

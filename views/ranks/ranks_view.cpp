@@ -4,12 +4,9 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
-#include <QMenu>
 #include <QScrollArea>
 #include <QSpinBox>
-#include <QToolButton>
 #include <QVBoxLayout>
-#include <QWidgetAction>
 #include <utility>
 
 #include "views/ranks/rank_text.h"
@@ -21,29 +18,6 @@
 #include "views/shared/text.h"
 
 namespace weft {
-
-namespace {
-
-// What is seldom changed: how many rows, which of them.
-QToolButton* menuOf(QWidget& view, std::initializer_list<QWidget*> options) {
-  auto* whole = new QWidget;
-  auto* column = new QVBoxLayout(whole);
-  for (QWidget* each : options) column->addWidget(each);
-  auto* menu = new QMenu(&view);
-  auto* action = new QWidgetAction(menu);
-  action->setDefaultWidget(whole);
-  menu->addAction(action);
-  auto* more = new QToolButton;
-  more->setText(QStringLiteral("⋯"));
-  more->setToolTip(QObject::tr("How many rows, and which"));
-  more->setAccessibleName(more->toolTip());
-  more->setAutoRaise(true);
-  more->setPopupMode(QToolButton::InstantPopup);
-  more->setMenu(menu);
-  return more;
-}
-
-}  // namespace
 
 RanksView::RanksView(Selection& selection, QWidget* parent)
     : BackgroundView(parent), selection_(selection), rows_(new QComboBox), metric_(new QComboBox), count_(new QSpinBox),
@@ -87,7 +61,8 @@ void RanksView::addControls() {
   note_->setTextFormat(Qt::PlainText);
   note_->setContentsMargins(8, 0, 8, 2);
   auto* bar = new FlowRow;
-  for (QWidget* each : std::initializer_list<QWidget*>{rows_, metric_, menuOf(*this, {count_, above_, whole_})})
+  for (QWidget* each : std::initializer_list<QWidget*>{
+           rows_, metric_, optionsButton(tr("How many rows, and which"), {count_, above_, whole_})})
     bar->addWidget(each);
   auto* area = new QScrollArea;
   area->setWidget(canvas_);

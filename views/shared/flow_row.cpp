@@ -1,5 +1,8 @@
 #include "views/shared/flow_row.h"
 
+#include <QMenu>
+#include <QVBoxLayout>
+#include <QWidgetAction>
 #include <algorithm>
 
 namespace weft {
@@ -57,6 +60,24 @@ int FlowRow::place(const QRect& box, bool move) const {
     high = std::max(high, size.height());
   }
   return y + high - box.top() + contentsMargins().bottom();
+}
+
+QToolButton* optionsButton(const QString& tip, std::initializer_list<QWidget*> options) {
+  auto* more = new QToolButton;
+  auto* whole = new QWidget;
+  auto* column = new QVBoxLayout(whole);
+  for (QWidget* each : options) column->addWidget(each);
+  auto* menu = new QMenu(more);
+  auto* action = new QWidgetAction(menu);
+  action->setDefaultWidget(whole);
+  menu->addAction(action);
+  more->setText(QStringLiteral("⋯"));
+  more->setToolTip(tip);
+  more->setAccessibleName(tip);
+  more->setAutoRaise(true);
+  more->setPopupMode(QToolButton::InstantPopup);
+  more->setMenu(menu);
+  return more;
 }
 
 }  // namespace weft

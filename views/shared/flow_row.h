@@ -2,6 +2,8 @@
 #pragma once
 
 #include <QLayout>
+#include <QToolButton>
+#include <initializer_list>
 #include <memory>
 #include <vector>
 
@@ -29,5 +31,8 @@ class FlowRow : public QLayout {
 
   std::vector<std::unique_ptr<QLayoutItem>> items_;
 };
+
+// ⋯: what is seldom changed, one below another behind one control. `tip` says what it is about.
+QToolButton* optionsButton(const QString& tip, std::initializer_list<QWidget*> options);
 
 }  // namespace weft
