@@ -54,7 +54,7 @@ constexpr TopologyFormat topologyFormats[] = {
     {[](std::string_view first) { return named<looksLikeIblinkinfo>(first, "iblinkinfo"); }, readIblinkinfo, nullptr,
      TopologyDump::Ends::ofWriters},
     {[](std::string_view first) { return named<looksLikeNetDump>(first, "ibdiagnet 2 .net_dump"); }, nullptr,
-     readNetDump},
+     readNetDump, TopologyDump::Ends::ofWriters},
     {[](std::string_view first) { return named<looksLikeNetDumpExt>(first, "ibdiagnet 2 .net_dump_ext"); }, nullptr,
      readNetDumpExt},
     {[](std::string_view first) { return named<looksLikeNdt>(first, "plan of cables, .ndt"); }, nullptr, readNdt},

@@ -1,8 +1,11 @@
 #include "ibdiag/dumps/net_dump_reader.h"
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <set>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "core/base/units.h"
@@ -21,6 +24,8 @@ namespace {
 
 constexpr std::size_t fieldCount = 13;
 constexpr PortNumber mostPortsOfAdapter = 4;
+constexpr std::array<std::uint8_t, 14> sizesOfSwitches{8,  24, 36, 37,  40,  41,  64,
+                                                       65, 80, 81, 128, 129, 144, 145};  // InfiniScale to Quantum
 constexpr std::string_view managedSwitch = "MF0;";  // what MLNX-OS puts before the name
 enum Field : std::size_t {
   labelField,
@@ -53,7 +58,9 @@ struct Switch {
   Guid guid{};
   std::string description;
   Lid lid{};
-  std::uint8_t ports = 0;  // the highest number in its block
+  std::uint8_t ports = 0;   // the highest number in its block
+  std::uint32_t rows = 0;   // of ports
+  bool afterBlank = false;  // a line without text stands before its block
 };
 
 // From the right, because a description may hold anything.
@@ -69,7 +76,7 @@ std::optional<Switch> parseHead(std::string_view line) {
   const auto guid = takeNumber(guidText, hexDigits);
   if (!guid || *guid == 0) return std::nullopt;
   return Switch{Guid(*guid), std::string(description(line.substr(1, quote - 1))),
-                lidAsWritten(parseDigits(trimmed(line.substr(lidAt + 4)), 10)), 0};
+                lidAsWritten(parseDigits(trimmed(line.substr(lidAt + 4)), 10))};
 }
 
 struct KeptNetDumpLink {
@@ -92,6 +99,7 @@ class NetDumpReading {
     if (!said_.report.cancelled) findLabelledPorts();
     if (!said_.report.cancelled) findSwitchesWithoutBlock();
     tellSwitchesWithoutLink();
+    if (!said_.report.cancelled && endsWithinBlock()) tellCutBlock();
     for (const KeptNetDumpLink& link : links_) handOver(link, accept);
     if (acceptFacts)
       for (const KeptNetDumpLink& link : links_) handOverFacts(link, acceptFacts);
@@ -100,8 +108,10 @@ class NetDumpReading {
 
  private:
   void takeLine(std::string_view line) {
+    const bool afterBlank = std::exchange(isBlank_, line.empty());
     if (line.empty() || line.front() == '#' || line.starts_with("---")) return;
     if (auto head = parseHead(line)) {
+      head->afterBlank = afterBlank;
       byGuid_.try_emplace(head->guid, switches_.size());
       switches_.push_back(std::move(*head));
       return;
@@ -112,6 +122,7 @@ class NetDumpReading {
     const auto port = parsePort(fields[portField]);
     if (!port) return leaveOut("a port's number is not in 1 … 254");
     switches_.back().ports = std::max(switches_.back().ports, *port);
+    ++switches_.back().rows;
     if (fields[labelField].find('/') != std::string_view::npos)
       portOfLabel_.try_emplace({switches_.back().guid, std::string(fields[labelField])}, *port);
     const std::string_view guidText = fields[guidField];
@@ -205,6 +216,27 @@ class NetDumpReading {
     if (!links_.empty()) said_.tellWithoutLink(all, linked);
   }
 
+  // A block lists all ports of its switch, and most versions of the tool put a blank line behind each. A last block
+  // that ends with the port that another ends with is whole; without blank lines one that ends as other switches do may
+  // be.
+  bool endsWithinBlock() const {
+    if (switches_.size() < 2 || switches_.back().ports == 0) return false;
+    const std::span<const Switch> others(switches_.data(), switches_.size() - 1);
+    const std::uint8_t last = switches_.back().ports;
+    if (std::ranges::any_of(others, [&](const Switch& each) { return each.ports == last; })) return false;
+    if (std::ranges::all_of(others.subspan(1), &Switch::afterBlank) && switches_.back().afterBlank) return !isBlank_;
+    const auto listsAll = [&](const Switch& each) { return each.ports == each.rows && each.ports == others[0].ports; };
+    return others.size() > 1 && last < others[0].ports && std::ranges::all_of(others, listsAll) &&
+           std::ranges::find(sizesOfSwitches, last) == sizesOfSwitches.end();
+  }
+
+  void tellCutBlock() {
+    said_.tell("netDump.cutBlock", Severity::dataLost, lines_.lineNumber(),
+               "the block of the last switch, " + text(switches_.back().guid) + ", ends with port " +
+                   std::to_string(switches_.back().ports) + ", and not as the others do",
+               "its links to switches are those that others name", "copy the file again if it was still being written");
+  }
+
   void handOver(const KeptNetDumpLink& kept, const AcceptLink& accept) {
     const Switch& own = switches_[kept.owner];
     ListedLink link;
@@ -246,6 +278,7 @@ class NetDumpReading {
 
   TextLines lines_;
   LineReport said_;
+  bool isBlank_ = false;  // the last line
   std::vector<Switch> switches_;
   std::map<Guid, std::size_t> byGuid_;
   std::map<std::pair<Guid, std::string>, PortNumber> portOfLabel_;

@@ -94,6 +94,8 @@ class CutSetsTest : public QObject {
   void everyFileCutAtTwentyPlacesIsTold_data();
   void everyFileCutAtTwentyPlacesIsTold();
   void sectionsThatAnIndexNamesAreMissed();
+  void lastBlocksOfNetDumpsAreMissed_data();
+  void lastBlocksOfNetDumpsAreMissed();
   void switchesStaySwitchesWithoutTheirBlocks_data();
   void switchesStaySwitchesWithoutTheirBlocks();
 };
@@ -247,6 +249,41 @@ void CutSetsTest::sectionsThatAnIndexNamesAreMissed() {
   const std::string place = "INDEX_TABLE:\noffset:         500, line:          23\n\n\n";
   QCOMPARE(losses(place + nodes + links + counters + index), QStringList());
   QCOMPARE(losses(place + nodes + links), QStringList("dbCsv.missing"));
+}
+
+void CutSetsTest::lastBlocksOfNetDumpsAreMissed_data() {
+  QTest::addColumn<QString>("folder");
+  for (const char* name : {"two_switch_42/minhop", "torus4x4/dor", "mesh6x5/dor"}) QTest::newRow(name) << name;
+}
+
+// Behind every line of the last block, whether the tool puts a blank line between blocks or not. Without one it may be
+// of a switch of 8 or 24 ports.
+void CutSetsTest::lastBlocksOfNetDumpsAreMissed() {
+  QFETCH(QString, folder);
+  const std::string text = asNetDump(importFiles({routedFabric(folder.toStdString()) / lst}).fabric(), false);
+  std::string spaced;
+  int switches = 0;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) {
+    const bool isHead = line.starts_with('"');
+    switches += isHead;
+    spaced += (isHead ? "\n" : "") + line + "\n";
+  }
+  spaced += "\n";
+  const auto losses = [](const std::string& content) { return lossesOf({{"x/ibdiagnet2.net_dump", content}}); };
+  for (const std::string& whole : {text, spaced}) {
+    QCOMPARE(losses(whole), QStringList());
+    QCOMPARE(losses(whole.substr(0, whole.find_last_not_of('\n') + 1)), QStringList());
+    if (whole == text && switches < 3) continue;  // one other tells nothing of sizes
+    const std::size_t last = whole.find_last_not_of('\n');
+    for (std::size_t cut = whole.rfind('\n', last); cut > whole.rfind(", LID "); cut = whole.rfind('\n', cut - 1))
+      if (const std::string row = whole.substr(whole.rfind('\n', cut - 1) + 1, 10);
+          whole == spaced || (!row.starts_with("  8 : 8 : ") && !row.starts_with("  24 : 24 ")))
+        QVERIFY2(!losses(whole.substr(0, cut + 1)).isEmpty(), whole.substr(0, cut + 1).c_str());
+  }
+  // A switch of another size that comes last is no cut: a blank line stands behind it.
+  const std::size_t row = spaced.rfind('\n', spaced.find_last_not_of('\n'));
+  if (spaced.find("DOWN", row) != std::string::npos) QCOMPARE(losses(spaced.substr(0, row + 1) + "\n"), QStringList());
 }
 
 void CutSetsTest::switchesStaySwitchesWithoutTheirBlocks_data() {
