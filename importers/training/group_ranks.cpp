@@ -47,22 +47,29 @@ std::vector<std::uint32_t> callersIn(const std::vector<TrainingTrace>& traces, s
 
 bool resolveByCallers(std::vector<TrainingTrace>& traces) {
   if (traces.empty()) return false;
+  std::vector<std::uint32_t> ranks;
+  std::size_t all = 0;
   for (std::size_t group = 0; group < traces.front().groups.size(); ++group) {
-    const std::vector<std::uint32_t> ranks = callersIn(traces, group);
-    if (ranks.empty()) continue;
-    const std::uint32_t told = traces.front().groups[group].size.value_or(0),
-                        world = std::max(told, std::ranges::max(ranks) + 1);
-    for (std::size_t i = 0; i < traces.size(); ++i) {
-      traces[i].rank = ranks[i];
-      traces[i].worldSize = world;
-      for (TracedGroup& each : traces[i].groups)
-        if (each.ranks.first.empty()) each.size = maxTracedRanks + 1;
-      traces[i].groups[group].size = world;
-      traces[i].groups[group].name.clear();  // an address of each process
-    }
-    return true;
+    std::vector<std::uint32_t> here = callersIn(traces, group);
+    const auto sum = [](const std::vector<std::uint32_t>& of) {
+      return std::accumulate(of.begin(), of.end(), std::uint64_t{0});
+    };
+    // No rank is higher in a part of the job than in the job, where parts keep the order of ranks.
+    if (here.empty() || (!ranks.empty() && sum(here) <= sum(ranks))) continue;
+    ranks = std::move(here);
+    all = group;
   }
-  return false;
+  if (ranks.empty()) return false;
+  const std::uint32_t world = std::max(traces.front().groups[all].size.value_or(0), std::ranges::max(ranks) + 1);
+  for (std::size_t i = 0; i < traces.size(); ++i) {
+    traces[i].rank = ranks[i];
+    traces[i].worldSize = world;
+    for (TracedGroup& each : traces[i].groups)
+      if (each.ranks.first.empty()) each.size = untoldGroup;
+    traces[i].groups[all].size = world;
+    traces[i].groups[all].name.clear();  // an address of each process
+  }
+  return true;
 }
 
 std::optional<std::uint32_t> impliedRank(const TrainingTrace& trace) {

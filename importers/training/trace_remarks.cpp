@@ -34,6 +34,10 @@ void reportJob(const JobRemarks& remarks, ReaderNotes& notes) {
                counted(remarks.outsiders, "call is", "calls are") +
                    " of process groups that do not have the rank that made them",
                "they were skipped");
+  if (remarks.untoldGroups != 0)
+    notes.lost("training.untold_groups",
+               counted(remarks.untoldGroups, "call is", "calls are") + " of process groups whose ranks no trace states",
+               "they were skipped", "a newer PyTorch lists groups");
   if (remarks.largeGroups != 0)
     notes.lost("training.members",
                "there are more than " + counted(JobRemarks::maxGroups, "process group", "process groups") +

@@ -11,6 +11,7 @@ struct JobRemarks {
   static constexpr std::size_t maxGroups = 1 << 15;
 
   std::uint64_t outsiders = 0;       // calls of groups that lack their rank
+  std::uint64_t untoldGroups = 0;    // calls of groups whose ranks no trace tells
   std::uint64_t untoldPartners = 0;  // messages
   std::uint64_t largeGroups = 0;     // groups beyond the most
   std::uint64_t rootless = 0;        // calls

@@ -43,8 +43,8 @@ NcclGroups TrainingJob::finish(ReaderNotes& notes) {
   tellWorlds(notes);
   if (seen_.empty() && resolveByCallers(nameless_)) {
     notes.note("training.callers", "no trace states its rank, or the ranks of process groups",
-               "ranks are those that calls state",
-               "calls of other groups than that of all ranks were skipped; a newer PyTorch lists groups");
+               "ranks are those that calls state, in the group where these are highest",
+               "a newer PyTorch lists groups");
     for (TrainingTrace& each : nameless_) place(each, *each.rank, notes);
     nameless_.clear();
   }
@@ -133,8 +133,7 @@ void TrainingJob::place(TrainingTrace& trace, std::uint32_t rank, ReaderNotes& n
     const auto kernel = event == TracedEvent::call ? kernels.find(call) : kernels.end();
     TracedSum timed = sum;
     if (kernel != kernels.end() && kernel->second.calls == sum.calls) timed = kernel->second;
-    takeCall(call, timed, placed(call.group));
-    notes.report.rowsKept += sum.calls;
+    (takeCall(call, timed, placed(call.group)) ? notes.report.rowsKept : notes.report.rowsLeftOut) += sum.calls;
   }
   for (const auto& [group, bytes] : trace.shares(event)) takeShares(bytes, placed(group));
   for (const TracedGroup& group : trace.told())
@@ -149,6 +148,7 @@ TrainingJob::Place TrainingJob::placeOf(const TrainingTrace& trace, std::size_t 
       std::max<std::uint32_t>(group.size.value_or(1), static_cast<std::uint32_t>(group.ranks.first.size()));
   auto own = positionOf(group.ranks, rank, size);
   if (!own && (!group.ranks.whole || group.ranks.first.empty())) own = trace.rankIn(at);
+  if (size == untoldGroup) return {.isUntold = true};
   if (size > maxTracedRanks || (own && *own >= size)) return {};
   const auto [found, isNew] = index_.try_emplace({group.name, group.ranks, size}, groups_.groups.size());
   if (isNew && groups_.groups.size() >= JobRemarks::maxGroups)
@@ -165,7 +165,7 @@ TrainingJob::Place TrainingJob::placeOf(const TrainingTrace& trace, std::size_t 
     for (const auto& [position, member] : made.members) needRank(static_cast<std::uint32_t>(member));
   }
   if (own) groups_.groups[found->second].members.try_emplace(*own, rank);
-  return {found->second, own};
+  return {found->second, own, false};
 }
 
 void TrainingJob::needRank(std::uint32_t rank) {
@@ -175,12 +175,12 @@ void TrainingJob::needRank(std::uint32_t rank) {
   }
 }
 
-void TrainingJob::takeCall(const TracedCall& call, const TracedSum& sum, const Place& place) {
-  if (!place.own) return void(remarks_.outsiders += sum.calls);
+bool TrainingJob::takeCall(const TracedCall& call, const TracedSum& sum, const Place& place) {
+  if (!place.own) return (place.isUntold ? remarks_.untoldGroups : remarks_.outsiders) += sum.calls, false;
   NcclGroup& group = groups_.groups[place.group];
   NcclCallKey key{groups_.operationOf(call.operation), call.root, call.bytes};
   if (call.isRankOfJob) key.root = positionIn(place.group, call.root);
-  if (key.root >= group.size) return void(remarks_.untoldPartners += sum.calls);
+  if (key.root >= group.size) return remarks_.untoldPartners += sum.calls, false;
   group.calls[key][*place.own] += sum.calls;
   bool held = false;
   if (sum.nanoseconds) {
@@ -188,6 +188,7 @@ void TrainingJob::takeCall(const TracedCall& call, const TracedSum& sum, const P
     took = saturatingAdd(took, *sum.nanoseconds, held);
   }
   keepMoments(sum, place.group, key, *place.own);
+  return true;
 }
 
 // UINT32_MAX: it is not known to be a member.

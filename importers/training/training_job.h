@@ -31,13 +31,15 @@ class TrainingJob {
   struct Place {  // of a group of one trace
     std::size_t group = 0;
     std::optional<std::uint32_t> own;  // the trace's rank in it
+    bool isUntold = false;             // nobody tells its ranks
   };
 
   void tellWorlds(ReaderNotes& notes) const;
   void place(TrainingTrace& trace, std::uint32_t rank, ReaderNotes& notes);
   bool isRepeated(const TrainingTrace& trace, std::uint32_t rank);
   Place placeOf(const TrainingTrace& trace, std::size_t at, std::uint32_t rank);
-  void takeCall(const TracedCall& call, const TracedSum& sum, const Place& place);
+  // False: it was left out, and remarks_ has it.
+  bool takeCall(const TracedCall& call, const TracedSum& sum, const Place& place);
   void takeShares(const std::vector<std::uint64_t>& bytes, const Place& place);
   void keepMoments(const TracedSum& sum, std::size_t group, const NcclCallKey& key, std::uint32_t own);
   std::uint32_t positionIn(std::size_t group, std::uint32_t rank);

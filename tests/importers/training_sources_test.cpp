@@ -96,6 +96,27 @@ class TrainingSourcesTest : public QObject {
              std::size_t{2});
   }
 
+  // Ranks 0 and 3 of four, which are 0 and 1 of a part that calls name first: ranks of the job are the higher ones. Of
+  // the part nobody tells the ranks, so that its calls are a loss.
+  void ranksOfPartsAreNoneOfTheJob() {
+    const auto trace = [](int inPart, int rank) {
+      const auto reduced = [](long group, int caller) {
+        return R"({"name": "record_param_comms", "inputs": [[[1, 1, 0, 1000, 4, "cuda:0"]], 2, )" +
+               std::to_string(group) + ", " + std::to_string(caller) +
+               R"(, "allreduce", [], []], "input_types": ["GenericList[Tensor(float)]"], "outputs": [], "op_schema": ""})";
+      };
+      return R"({"schema": "1.0.1", "nodes": [)" + reduced(100 + rank, inPart) + ", " + reduced(200 + rank, rank) +
+             ", " + reduced(200 + rank, rank) + "]}";
+    };
+    const ReadFiles read = readBy(executionTraceImporter, {{"a", trace(0, 0)}, {"b", trace(1, 3)}});
+    QCOMPARE(read.sink.processes.size(), std::size_t{4});
+    QCOMPARE(totalsOf(read, 3).size(), std::size_t{1});
+    QVERIFY(totalsOf(read, 3).begin()->second == Total({2, 8000, 0}));
+    QCOMPARE(read.report.rowsKept, std::uint64_t{4});
+    QCOMPARE(read.report.rowsLeftOut, std::uint64_t{2});
+    QVERIFY(read.told("training.untold_groups").find("2 calls") != std::string::npos);
+  }
+
   // Not the traces of other ranks are missing, but sizes.
   void tracesWithoutSizesSaySo() {
     const ReadFiles read = readBy(kinetoImporter, {{"a", weft::textOf(ownData / "kineto/without_sizes.json")}});
