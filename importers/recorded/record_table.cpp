@@ -137,13 +137,18 @@ bool RecordReader::nextRow() {
     if (line_.text.starts_with(mark)) return held_ = true, false;
     if (line_.text.empty()) continue;
     const bool read = takeRecord();
-    rows_ += ended_ || !assumed_.empty() ? 1 : 0;
-    if (read && (ended_ || !assumed_.empty()) && fieldCount_ == header_.size()) {
+    const bool isWhole = read && fieldCount_ == header_.size(), isCut = !ended_ && assumed_.empty();
+    rows_ += isWhole || !isCut ? 1 : 0;
+    if (isWhole) {
+      if (isCut)
+        notes_.lost("record.last_line", "the last line has no line end",
+                    "it was kept; its last field may be cut off, and what came behind it",
+                    "copy the file again if it was copied too early, or the disk was full", rowLine_);
       if (translated()) return true;
       continue;
     }
     if (notes_.report.cancelled) return false;
-    if (!ended_ && assumed_.empty())
+    if (isCut)
       notes_.leaveOut("record.truncated", rowLine_, "the last line is cut off",
                       "the file was copied too early, or the disk was full; copy it again");
     else if (!read) notes_.leaveOut("record.quotes", rowLine_, "a quoted field has no end, or goes on behind it");
