@@ -13,6 +13,7 @@
 #include "importers/bundle/bundle_counters.h"
 #include "importers/bundle/bundle_runs.h"
 #include "importers/bundle/bundle_sources.h"
+#include "importers/bundle/bundle_traces.h"
 #include "importers/hosts/host_map.h"
 #include "importers/io/digest.h"
 #include "importers/io/input_file.h"
@@ -78,7 +79,10 @@ class BundleImport {
         leftOut.push_back(source.file.path);
         sources_.push_back(std::move(source));
       }
-    const auto files = openArchives(findFiles(paths, leftOut, found), options_.unpackTo, found, progress);
+    const auto files =
+        putTracesTogether(openArchives(findFiles(paths, leftOut, found), options_.unpackTo, found, progress),
+                          options_.unpackTo.empty() ? fs::path() : options_.unpackTo / "recorded", found,
+                          [&] { return tell(0, "putting traces together"); });
     summary_.cancelled |= stopped_;
     auto others = findSources(files, importers_, found, [&] { return tell(0, "looking at files"); });
     if (options_.strict) tellCopies(others, found, [&] { return tell(0, "looking for copies"); });

@@ -111,11 +111,9 @@ class Finder {
     if (looksLikeArchive(first))
       return stranger(file, "bundle.packed", Severity::note, "it is an archive too deep inside archives",
                       "it was not read", "unpack it and import what is in it");
-    if (const auto other = otherTool(first)) {
-      const bool isPart = other->what.find("OTF2") != std::string_view::npos;
-      return stranger(file, otherToolCode, isPart ? Severity::dataLost : Severity::note, std::string(other->what),
-                      "it was not read", std::string(other->advice));
-    }
+    if (const auto other = otherTool(first))
+      return stranger(file, otherToolCode, other->isPart ? Severity::dataLost : Severity::note,
+                      std::string(other->what), "it was not read", std::string(other->advice));
     if (file.bytes == 0)
       return stranger(file, "bundle.empty", Severity::note, "the file is empty", "it was not read",
                       "copy it again if it should not be");

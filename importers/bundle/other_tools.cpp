@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/trace_format.h"
+
 namespace weft {
 namespace {
 
@@ -81,7 +83,10 @@ std::optional<OtherTool> otherTool(std::string_view firstBytes) {
   if (isDarshan(firstBytes)) return OtherTool{"it is a log of Darshan, which has no messages", recordAgain};
   if (isOtf2Part(firstBytes))
     return OtherTool{"it is a part of an OTF2 archive whose anchor (NAME.otf2) is not beside it",
-                     "give the whole archive: NAME.otf2, NAME.def and the folder NAME"};
+                     "give the whole archive: NAME.otf2, NAME.def and the folder NAME", true};
+  if (firstBytes.starts_with(trace_format::mark))
+    return OtherTool{"it is the trace of one process, whose part of the recording (.csv) is not beside it",
+                     "give the bundle's whole folder, or put it together: weft record --gather FOLDER", true};
   if (isChromeTrace(firstBytes))
     return OtherTool{"it is a trace in Chrome's format (Trace Event) that no training job wrote",
                      "for a training job, give the traces of PyTorch's profiler; for an MPI program, an OTF2 trace"};

@@ -129,6 +129,10 @@ TraceArchiveWriter::TraceArchiveWriter(const fs::path& folder) : state_(std::mak
 
 TraceArchiveWriter::~TraceArchiveWriter() = default;
 
+void TraceArchiveWriter::setPart(const char* why) {
+  written(OTF2_Archive_SetProperty(state_->archive, trace_format::partProperty, why, true));
+}
+
 std::uint32_t TraceArchiveWriter::function(const std::string& name) { return state_->content.region(name, false); }
 std::uint32_t TraceArchiveWriter::call(const std::string& operation) {
   return state_->content.region("MPI_" + operation, true);

@@ -35,6 +35,8 @@ class TraceWriting {
     for (const InputFile* part : worlds_.parts()) readTables(*part);
     clocks();
     TraceArchiveWriter archive(folder_ / "trace");
+    if (isCut()) archive.setPart(trace_format::partLost);
+    else if (isChosen()) archive.setPart(trace_format::partChosen);
     for (const Traced& one : traced_) write(one, archive);
     archive.finish(hosts(), communicators_, std::min(begin_, end_), end_);
     tell();
@@ -77,8 +79,20 @@ class TraceWriting {
     RecordTables tables(data_, whole, unheard, none);
     while (reader.nextTable())
       if (const std::string& table = reader.table();
-          table == "ranks" || table == "modules" || table == "stacks" || table == "paths")
+          table == "run" || table == "ranks" || table == "modules" || table == "stacks" || table == "paths")
         tables.take(reader, part.shown);
+  }
+
+  bool isCut() const {
+    return std::ranges::any_of(traced_, [](const Traced& one) {
+      return one.summary.isCut || one.summary.blocks == 0 || one.summary.lost != 0;
+    });
+  }
+  // Some operations, or a part of the time.
+  bool isChosen() const {
+    return data_.facts.contains("only") || std::ranges::any_of(data_.processes, [](const auto& each) {
+             return each.second.recordedSeconds.has_value();
+           });
   }
 
   std::string hostOf(std::uint32_t rank) const {
@@ -191,6 +205,16 @@ fs::path tracePath(const InputFile& part) { return fs::path(part.path).replace_e
 
 std::vector<std::string> writeTraces(const fs::path& folder, const RecordWorlds& worlds) {
   return TraceWriting(folder, worlds).run();
+}
+
+std::vector<std::string> writeTracesOf(const std::vector<InputFile>& parts, const fs::path& folder) {
+  ReaderNotes unheard(folder.string());  // whoever reads the parts tells what is wrong with them
+  std::vector<PartAccount> accounts;
+  for (const InputFile& part : parts)
+    if (isProcessPart(part))
+      if (auto account = readAccount(part, unheard, Progress())) accounts.push_back(std::move(*account));
+  if (accounts.empty()) return {};
+  return writeTraces(folder, RecordWorlds(std::move(accounts)));
 }
 
 }  // namespace weft

@@ -16,4 +16,7 @@ std::filesystem::path tracePath(const InputFile& part);
 // be said of it. Throws Error where the archive can't be written.
 std::vector<std::string> writeTraces(const std::filesystem::path& folder, const RecordWorlds& worlds);
 
+// Likewise of parts that nobody has put together.
+std::vector<std::string> writeTracesOf(const std::vector<InputFile>& parts, const std::filesystem::path& folder);
+
 }  // namespace weft

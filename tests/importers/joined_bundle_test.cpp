@@ -6,13 +6,16 @@
 #include <fstream>
 
 #include "core/base/error.h"
+#include "core/store/run_store.h"
 #include "core/store/run_writer.h"
+#include "core/store/wait_store.h"
 #include "importers/bundle/bundle.h"
 #include "importers/bundle/bundle_runs.h"
 #include "importers/bundle/formats.h"
 #include "importers/bundle/other_tools.h"
 #include "importers/monitoring/monitoring_reader.h"
 #include "importers/ipm/ipm_reader.h"
+#include "importers/recorded/record_gather.h"
 #include "recorded.h"
 #include "test_class.h"
 
@@ -115,6 +118,41 @@ class JoinedBundleTest : public QObject {
     same.ranks = 8;
     QCOMPARE(found(same, {.together = true}, told).count, std::size_t{2});
     QCOMPARE(found({}, {}, told).count, std::size_t{1});  // it says nothing at all: it is empty, or can't be read
+  }
+
+  // As weft record --gather would have left them.
+  void tracesThatNobodyGatheredAreRead() {
+    const fs::path raw = recorded("record_trace/ungathered"), gathered = root() / "gathered";
+    fs::copy(raw, gathered, fs::copy_options::recursive);
+    QCOMPARE(gatherParts(gathered).size(), std::size_t{1});
+    const auto traceOf = [&](const fs::path& path, bool isStrict) {
+      std::string text = "refused";
+      if (!import({path}, {.strict = isStrict, .unpackTo = root() / "unpacked"})) return text + ": " + error_;
+      for (const SourceSummary& each : summary_.sources)
+        if (each.kind == kinds::trace)
+          text = fs::path(each.shown).filename().string() + " " + each.format + " " + std::to_string(each.rowsKept);
+      fs::remove_all(root() / "unpacked");
+      const RunStore store(root() / "run.weft");
+      std::uint64_t waits = 0, longest = 0;
+      WaitStore(store).waits({}, [&](const WaitRow& each) {
+        waits += each.waits, longest = std::max(longest, each.nanoseconds);
+        return true;
+      });
+      return text + ", " + std::to_string(waits) + " waits, " + std::to_string(longest) + " ns";
+    };
+    const std::string expected = traceOf(gathered, true);
+    QVERIFY2(expected.starts_with("traces.otf2 trace of a recording") && !expected.ends_with(" 0 ns"),
+             expected.c_str());
+    QCOMPARE(traceOf(raw, true), expected);
+    // A trace without its part can't be read, and is told.
+    const fs::path part = root() / "part";
+    fs::copy(raw, part, fs::copy_options::recursive);
+    for (const auto& entry : fs::directory_iterator(part / "parts"))
+      if (entry.path().extension() == ".csv" && entry.path().filename().string().starts_with("rank-000001"))
+        fs::remove(entry.path());
+    QVERIFY(import({part}, {.unpackTo = root() / "unpacked"}));
+    QVERIFY2(told("bundle.other_tool").find("--gather") != std::string::npos, told("bundle.other_tool").c_str());
+    QVERIFY(!import({part}, {.strict = true, .unpackTo = root() / "unpacked"}));
   }
 
   void anEventFileThatIsCutIsLost() {
