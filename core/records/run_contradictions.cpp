@@ -99,7 +99,7 @@ std::optional<std::string> otherProgram(const RunIdentity& a, const RunIdentity&
 }  // namespace
 
 bool identifiesNothing(const RunIdentity& one) {
-  return !one.ranks && one.calls.empty() && one.callsOfAll.empty() && one.sent.empty();
+  return !one.ranks && one.calls.empty() && one.callsOfAll.empty() && one.sentByAll == RunIdentity::Sent();
 }
 
 std::optional<std::string> contradiction(const RunIdentity& a, const RunIdentity& b) {

@@ -80,24 +80,177 @@ std::uint64_t sendCallsOf(const RunIdentity& one, std::uint32_t rank) {
   return sum;
 }
 
+// Whether monitoring has what the rank did: of an incomplete set a file may be missing.
+bool isMonitored(const RunIdentity& one, std::uint32_t rank) {
+  return one.sentOfAllKinds.contains(rank) ||
+         std::ranges::any_of(one.shapes, [&](const auto& each) { return each.second.contains(rank); });
+}
+
+// Of a rank that is not there: it sent nothing, where the source tells messages of the program from those of the
+// library, and says of the rank what it did.
+std::optional<RunIdentity::Sent> messagesOf(const RunIdentity& one, std::uint32_t rank) {
+  if (const auto found = one.sent.find(rank); found != one.sent.end()) return found->second;
+  const bool toldKinds = !one.hasMixed && !one.isUndirected;
+  const bool toldAll = one.kind == kinds::pairTraffic && isMonitored(one, rank);
+  const bool toldCalls = (one.kind == kinds::trace || one.kind == kinds::recording) &&
+                         std::ranges::any_of(one.calls, [&](const auto& each) { return each.second.contains(rank); });
+  return toldKinds && (toldAll || toldCalls) ? std::optional(RunIdentity::Sent()) : std::nullopt;
+}
+
 // Some tools note no messages of some calls (EZTrace: MPI_Sendrecv): then there may have been as many as calls.
-bool mayHaveSent(const RunIdentity& one, std::uint32_t rank, std::uint64_t messages) {
-  const std::uint64_t noted = one.sent.at(rank).messages;
+bool mayHaveSent(const RunIdentity& one, std::uint32_t rank, std::uint64_t noted, std::uint64_t messages) {
   return noted <= messages && messages <= sendCallsOf(one, rank);
 }
 
+// What Open MPI's linear all-to-all may have sent: its monitoring counts it as the program's.
+std::uint64_t messagesOfAllToAll(const RunIdentity& one, std::uint32_t rank) {
+  std::uint64_t sum = 0;
+  for (const auto& [name, calls] : one.calls)
+    if (const auto found = calls.find(rank);
+        found != calls.end() && (name.starts_with("Alltoall") || name.starts_with("Ialltoall")))
+      sum += found->second;
+  return sum * one.ranks.value_or(1);
+}
+
+std::string sentAgainst(std::uint32_t rank, const char* did, std::uint64_t a, std::uint64_t b, bool isBytes) {
+  return "rank " + std::to_string(rank) + " " + did + " " +
+         (isBytes ? std::to_string(a) + " bytes" : counted(a, "message", "messages")) + " against " + std::to_string(b);
+}
+
+// `more`: how many messages either may have beyond the other, whatever their bytes.
+std::optional<std::string> differs(std::uint32_t rank, const char* did, const RunIdentity::Sent& a,
+                                   const RunIdentity::Sent& b, std::uint64_t moreOfA, std::uint64_t moreOfB) {
+  const auto far = [](std::uint64_t x, std::uint64_t y, std::uint64_t moreOfX, std::uint64_t moreOfY) {
+    return isFar(x, y) && (x > y ? x - y > moreOfX && isFar(x - moreOfX, y) : y - x > moreOfY && isFar(x, y - moreOfY));
+  };
+  if (far(a.messages, b.messages, moreOfA, moreOfB)) return sentAgainst(rank, did, a.messages, b.messages, false);
+  const auto bytes = [](std::uint64_t messages) { return messages == 0 ? 0 : UINT64_MAX; };
+  if (a.bytes != 0 && b.bytes != 0 && far(a.bytes, b.bytes, bytes(moreOfA), bytes(moreOfB)))
+    return sentAgainst(rank, did, a.bytes, b.bytes, true);
+  return std::nullopt;
+}
+
 std::optional<std::string> otherMessages(const RunIdentity& a, const RunIdentity& b) {
-  for (const auto& [rank, sent] : a.sent) {
-    const auto other = b.sent.find(rank);
-    if (other == b.sent.end()) continue;
-    const std::string who = "rank " + std::to_string(rank) + " sent ";
-    const bool isSilent = mayHaveSent(a, rank, other->second.messages) || mayHaveSent(b, rank, sent.messages);
-    if (isSilent && sent.messages != other->second.messages) continue;
-    if (sent.messages != 0 && other->second.messages != 0 && isFar(sent.messages, other->second.messages))
-      return who + counted(sent.messages, "message", "messages") + " against " + std::to_string(other->second.messages);
-    if (sent.bytes != 0 && other->second.bytes != 0 && isFar(sent.bytes, other->second.bytes))
-      return who + std::to_string(sent.bytes) + " bytes against " + std::to_string(other->second.bytes);
+  std::set<std::uint32_t> ranks;
+  for (const RunIdentity* one : {&a, &b})
+    for (const auto& [rank, sent] : one->sent) ranks.insert(rank);
+  for (const std::uint32_t rank : ranks) {
+    const auto sent = messagesOf(a, rank), other = messagesOf(b, rank);
+    if (!sent || !other) continue;
+    const bool isSilent =
+        mayHaveSent(a, rank, sent->messages, other->messages) || mayHaveSent(b, rank, other->messages, sent->messages);
+    if (isSilent && sent->messages != other->messages) continue;
+    if (auto what = differs(rank, "sent", *sent, *other, a.countsLibrary ? messagesOfAllToAll(b, rank) : 0,
+                            b.countsLibrary ? messagesOfAllToAll(a, rank) : 0))
+      return what;
   }
+  return std::nullopt;
+}
+
+// One of them does not tell who sent: what a rank sent and received is compared. Means are rounded.
+std::optional<std::string> otherExchanges(const RunIdentity& a, const RunIdentity& b) {
+  if ((!a.isUndirected && !b.isUndirected) || a.hasMixed || b.hasMixed) return std::nullopt;
+  const auto exchangedOf = [](const RunIdentity& one, std::uint32_t rank) -> std::optional<RunIdentity::Sent> {
+    if (const auto found = one.exchanged.find(rank); found != one.exchanged.end()) return found->second;
+    return one.isUndirected ? std::optional(RunIdentity::Sent()) : messagesOf(one, rank);
+  };
+  const auto mayHaveMore = [](const RunIdentity& one, std::uint32_t rank, std::uint64_t noted, std::uint64_t other) {
+    const std::uint64_t calls = 2 * sendCallsOf(one, rank);
+    return noted < calls && noted <= other && other <= calls;
+  };
+  std::set<std::uint32_t> ranks;
+  for (const RunIdentity* one : {&a, &b})
+    for (const auto& [rank, sent] : one->exchanged) ranks.insert(rank);
+  for (const std::uint32_t rank : ranks) {
+    const auto one = exchangedOf(a, rank), other = exchangedOf(b, rank);
+    if (!one || !other) continue;
+    if (mayHaveMore(a, rank, one->messages, other->messages) || mayHaveMore(b, rank, other->messages, one->messages))
+      continue;
+    const std::uint64_t more =
+        2 * (messagesOfAllToAll(a, rank) + messagesOfAllToAll(b, rank)) + ranks.size();  // and what rounding takes
+    if (auto what = differs(rank, "sent and received", *one, *other, more, more)) return what;
+  }
+  return std::nullopt;
+}
+
+// Communicators that a rank has helped to make, in the mean.
+std::uint64_t madeByRank(const RunIdentity& one) {
+  const std::uint64_t ranks = std::max<std::uint64_t>(one.ranks.value_or(1), 1);
+  return (one.membersMade + ranks - 1) / ranks;
+}
+
+bool callsCollectives(const RunIdentity& one) {
+  return std::ranges::any_of(one.calls,
+                             [](const auto& each) { return classOf(each.first) == OperationClass::collective; });
+}
+
+// `all` does not tell what the library sent for collectives: it has what the program sent, and more.
+std::optional<std::string> fewerMessages(const RunIdentity& program, const RunIdentity& all) {
+  constexpr std::uint64_t ofLibrary = 64;  // messages by which a rank makes a communicator, or ends
+  if (!all.hasMixed || all.isUndirected || program.hasMixed || program.isUndirected) return std::nullopt;
+  const auto allOf = [&](std::uint32_t rank) {
+    const auto found = all.sentOfAllKinds.find(rank);
+    return found == all.sentOfAllKinds.end() ? RunIdentity::Sent() : found->second;
+  };
+  for (const auto& [rank, sent] : program.sent) {
+    if (!isMonitored(all, rank)) continue;
+    const RunIdentity::Sent other = allOf(rank);
+    if (sent.messages > other.messages && isFar(sent.messages, other.messages))
+      return sentAgainst(rank, "sent", sent.messages, other.messages, false);
+    if (sent.bytes > other.bytes && isFar(sent.bytes, other.bytes))
+      return sentAgainst(rank, "sent", sent.bytes, other.bytes, true);
+  }
+  if (program.calls.empty() || callsCollectives(program) || program.hasPersistentCollectives) return std::nullopt;
+  const std::uint64_t most = ofLibrary * (1 + madeByRank(program) + program.windowCalls);
+  for (const auto& [rank, sent] : all.sentOfAllKinds) {
+    const auto own = messagesOf(program, rank);
+    if (!own) continue;
+    const std::uint64_t messages = std::max(own->messages, sendCallsOf(program, rank));
+    if (sent.messages > messages + most && isFar(sent.messages, messages))
+      return sentAgainst(rank, "sent", messages, sent.messages, false);
+  }
+  return std::nullopt;
+}
+
+std::set<std::uint32_t> ranksWithCalls(const RunIdentity& one) {
+  std::set<std::uint32_t> ranks;
+  for (const auto& [name, calls] : one.calls)
+    for (const auto& [rank, count] : calls) ranks.insert(rank);
+  return ranks;
+}
+
+// Collective calls on all ranks. The library makes some itself, for each communicator and window.
+std::optional<std::string> otherShapes(const RunIdentity& program, const RunIdentity& library) {
+  constexpr std::uint64_t forEach = 8;  // calls for a communicator or window, at most
+  if (!library.countsLibrary || library.shapes.empty() || program.countsLibrary || program.calls.empty() ||
+      program.hasPersistentCollectives || program.someOperations ||
+      (program.shapes.empty() && callsCollectives(program)))  // it may not tell communicators
+    return std::nullopt;
+  const std::uint64_t more = forEach * (std::max(madeByRank(program), madeByRank(library)) +
+                                        std::max(program.windowCalls, library.windowCalls));
+  const auto against = [&](const std::string& shape, const std::string& who, std::uint64_t calls,
+                           std::uint64_t all) -> std::optional<std::string> {
+    if (calls <= all && all <= calls + more) return std::nullopt;
+    return who + " made " + counted(calls, "collective call", "collective calls") + " " + shape +
+           " on all ranks against " + std::to_string(all);
+  };
+  const auto callsOf = [](const RunIdentity& one, const std::string& shape) {
+    const auto found = one.shapes.find(shape);
+    return found == one.shapes.end() ? Calls() : found->second;
+  };
+  const Calls own = callsOf(program, "all-to-all"), all = callsOf(library, "all-to-all");
+  const std::set<std::uint32_t> told = ranksWithCalls(program);
+  for (const auto& [rank, calls] : all)
+    if (const auto found = own.find(rank); told.contains(rank))
+      if (auto what =
+              against("all-to-all", "rank " + std::to_string(rank), found == own.end() ? 0 : found->second, calls))
+        return what;
+  // The root alone counts these, and which it was is not compared.
+  if (!program.ranks || *program.ranks == 0 || told.size() != *program.ranks) return std::nullopt;
+  for (const char* shape : {"one-to-all", "all-to-one"})
+    if (auto what = against(shape, "all ranks", sumOf(callsOf(program, shape)) / *program.ranks,
+                            sumOf(callsOf(library, shape))))
+      return what;
   return std::nullopt;
 }
 
@@ -124,7 +277,9 @@ bool knowsCallsAlone(const RunIdentity& one) { return hasCalls(one) && one.sent.
 
 RunIdentity::Sent pointToPointOf(const RunIdentity& one) {
   RunIdentity::Sent sum;
-  for (const auto& [rank, sent] : one.sent) sum.messages += sent.messages, sum.bytes += sent.bytes;
+  for (const auto& [rank, sent] : one.isUndirected ? one.exchanged : one.sent)
+    sum.messages += sent.messages, sum.bytes += sent.bytes;
+  if (one.isUndirected) sum.messages /= 2, sum.bytes /= 2;  // both ends have each
   return sum;
 }
 
@@ -135,12 +290,12 @@ std::optional<std::string> messagesAgainstCalls(const RunIdentity& counts, const
   if (!knowsCallsAlone(counts) || !knowsMessagesAlone(sends) || counts.callsOfAll.contains("Startall") ||
       counts.calls.contains("Startall"))
     return std::nullopt;
-  const RunIdentity::Sent some = pointToPointOf(sends), sent = some == RunIdentity::Sent() ? sends.sentByAll : some;
-  const bool isMixed = sends.sent.empty();  // with those that the library sent for collectives
+  const bool isMixed = sends.hasMixed;  // with those that the library sent for collectives
+  const RunIdentity::Sent sent = isMixed ? sends.sentByAll : pointToPointOf(sends);
   const std::uint64_t calls = sendCalls(counts);
   const double most = mostSlowing * static_cast<double>(calls + messagesOfAllToAll(counts)) + fewMessages;
   const bool fits = (isMixed || static_cast<double>(sent.messages) <= most) && calls <= 2 * sent.messages + fewMessages;
-  if (sent.messages != 0 && !fits)
+  if (sends.sentByAll.messages != 0 && !fits)
     return counted(calls, "call that sends", "calls that send") + " against " +
            counted(sent.messages, "message", "messages");
   if (sent.bytes == 0 || counts.bytesOfSends == 0) return std::nullopt;
@@ -191,7 +346,11 @@ std::optional<std::string> otherCounts(const RunIdentity& a, const RunIdentity& 
   if (a.someTime || b.someTime) return std::nullopt;
   if (auto what = otherCalls(a, b)) return what;
   const bool comparesMessages = !a.someOperations && !b.someOperations;
-  if (auto what = comparesMessages ? otherMessages(a, b) : std::nullopt) return what;
+  for (const auto differ : {otherMessages, otherExchanges})
+    if (auto what = comparesMessages ? differ(a, b) : std::nullopt) return what;
+  for (const auto differ : {fewerMessages, otherShapes})
+    for (const bool turned : {false, true})
+      if (auto what = !comparesMessages ? std::nullopt : turned ? differ(b, a) : differ(a, b)) return what;
   if (auto what = messagesAgainstCalls(a, b)) return what;
   if (auto what = messagesAgainstCalls(b, a)) return what;
   if (auto what = comparesMessages ? otherTotals(a, b) : std::nullopt) return what;
@@ -211,11 +370,16 @@ std::string sameCounts(const RunIdentity& a, const RunIdentity& b) {
       std::ranges::count_if(operations, [&](const std::string& each) { return others.contains(each); }));
   if (both != 0 && !a.someTime && !b.someTime) add("the calls of " + counted(both, "operation", "operations"));
   if (const std::uint64_t ranks = count(a.sent, b.sent)) add("the messages of " + counted(ranks, "rank", "ranks"));
-  else if ((knowsCallsAlone(a) && knowsMessagesAlone(b)) || (knowsCallsAlone(b) && knowsMessagesAlone(a)))
+  else if (const std::uint64_t ends = count(a.exchanged, b.exchanged); ends != 0 && !a.hasMixed && !b.hasMixed)
+    add("what " + counted(ends, "rank", "ranks") + " sent and received");
+  else if (!a.someOperations && !b.someOperations &&
+           ((knowsCallsAlone(a) && knowsMessagesAlone(b) && sendCalls(a) != 0) ||
+            (knowsCallsAlone(b) && knowsMessagesAlone(a) && sendCalls(b) != 0)))
     add("calls that send and messages");
-  else if (!a.someOperations && !b.someOperations && a.sentByAll.messages + a.sentByAll.bytes != 0 &&
-           b.sentByAll.messages + b.sentByAll.bytes != 0)
+  else if (!a.someOperations && !b.someOperations && knowsMessagesAlone(a) && knowsMessagesAlone(b))
     add("the sums of messages");
+  const auto isAnyOf = [](const RunIdentity& one) { return one.countsLibrary && !one.shapes.empty(); };
+  if ((isAnyOf(a) && !b.shapes.empty()) || (isAnyOf(b) && !a.shapes.empty())) add("collective calls on all ranks");
   const auto regions =
       std::ranges::count_if(a.regions, [&](const std::string& each) { return b.regions.contains(each); });
   if (regions != 0)

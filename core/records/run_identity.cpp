@@ -1,7 +1,9 @@
 #include "core/records/run_identity.h"
 
 #include <algorithm>
+#include <array>
 
+#include "core/base/ascii.h"
 #include "core/base/units.h"
 #include "core/records/operation_class.h"
 
@@ -20,12 +22,27 @@ bool isCompared(std::string_view operation) {
   return isCounted && !operation.ends_with("_init");
 }
 
+// What Open MPI's monitoring counts a collective call as.
+std::string shapeOf(std::string_view operation) {
+  constexpr std::array<std::string_view, 3> shapes{"one-to-all", "all-to-one", "all-to-all"};
+  if (std::ranges::find(shapes, operation) != shapes.end()) return std::string(operation);
+  if (classOf(operation) != OperationClass::collective) return {};
+  const std::string name = lowerCase(operation);
+  const auto has = [&](std::string_view word) { return name.ends_with(word); };
+  if (has("allgather") || has("allgatherv")) return "all-to-all";
+  if (has("bcast") || has("scatter") || has("scatterv"))
+    return name.find("reduce_scatter") == std::string::npos ? "one-to-all" : "all-to-all";
+  if (has("gather") || has("gatherv") || name == "reduce" || name == "ireduce") return "all-to-one";
+  return "all-to-all";
+}
+
 }  // namespace
 
 void IdentitySink::fact(std::string_view key, std::string_view value) {
   if (key == "command") identity.command = value;
   if (key == "date") identity.date = value;
   if (key == "only") identity.someOperations = true;
+  if (key == "complete" && value == "no") identity.someTime = true;  // another source may have more of its end
   if (const auto processes = parseNumber(value); key == "processes" && processes && *processes <= UINT32_MAX)
     identity.ranks = static_cast<std::uint32_t>(*processes);
 }
@@ -45,6 +62,10 @@ OperationId IdentitySink::operation(std::string_view name) {
   const auto id = static_cast<std::uint32_t>(operationNames_.size() + 1);
   operations_.emplace(name, id);
   operationNames_.push_back(isCompared(name) && id < mostNames ? std::string(name) : std::string());
+  const bool isPersistent = name.ends_with("_init");
+  identity.hasPersistentCollectives |= isPersistent && classOf(name) == OperationClass::collective;
+  shapes_.push_back(isPersistent || id >= mostNames ? std::string() : shapeOf(name));
+  isOfWindows_.push_back(name.starts_with("Win_create") || name.starts_with("Win_allocate"));
   return OperationId(id);
 }
 
@@ -55,6 +76,7 @@ RegionId IdentitySink::region(std::string_view name) {
 
 void IdentitySink::statistics(const StatisticsRow& row) {
   const std::size_t at = number(row.operation) - 1;
+  addShape(row);
   if (at >= operationNames_.size() || operationNames_[at].empty() || row.calls == 0 || !row.callsOf.isPlain()) return;
   if (row.rank && number(*row.rank) >= mostNames) return;
   const OperationClass kind = classOf(operationNames_[at]);
@@ -66,24 +88,46 @@ void IdentitySink::statistics(const StatisticsRow& row) {
   else identity.callsOfAll[operationNames_[at]] += row.calls;
 }
 
+void IdentitySink::addShape(const StatisticsRow& row) {
+  const std::size_t operation = number(row.operation) - 1, communicator = number(row.communicator) - 1;
+  if (operation >= shapes_.size() || !row.rank || number(*row.rank) >= mostNames) return;
+  if (!row.callsOf.isPlain() && !row.callsOf.has(Statistic::collectivesOnly)) return;
+  const std::uint32_t rank = number(*row.rank);
+  if (isOfWindows_[operation]) identity.windowCalls = std::max(identity.windowCalls, windows_[rank] += row.calls);
+  if (shapes_[operation].empty() || communicator >= isWorld_.size() || !isWorld_[communicator]) return;
+  identity.shapes[shapes_[operation]][rank] += row.calls;
+}
+
 void IdentitySink::pairTraffic(const PairTrafficRow& row) {
   if (!countsAsSent(row.kind) || number(row.source) >= mostNames) return;
   // Matrices that profile2mat made of everything have the volumes of collectives beside the messages sent for them: no
   // sum is that of what was sent.
   identity.someOperations |= row.undirected && row.kind == PairClass::mixed;
+  identity.hasMixed |= row.kind == PairClass::mixed;
+  identity.isUndirected |= row.undirected;
   bool ignored = false;
+  const auto addOne = [&](RunIdentity::Sent& to, const PairPeer& peer) {
+    if (row.hasMessages) to.messages = saturatingAdd(to.messages, peer.messages, ignored);
+    if (row.hasBytes) to.bytes = saturatingAdd(to.bytes, peer.bytes, ignored);
+  };
   const auto add = [&](RunIdentity::Sent& to) {
-    for (const PairPeer& peer : row.peers) {
-      if (row.hasMessages) to.messages = saturatingAdd(to.messages, peer.messages, ignored);
-      if (row.hasBytes) to.bytes = saturatingAdd(to.bytes, peer.bytes, ignored);
-    }
+    for (const PairPeer& peer : row.peers) addOne(to, peer);
   };
   add(identity.sentByAll);
-  if (row.kind == PairClass::pointToPoint && !row.undirected) add(identity.sent[number(row.source)]);
+  if (!row.undirected) add(identity.sentOfAllKinds[number(row.source)]);
+  if (row.kind != PairClass::pointToPoint) return;
+  if (!row.undirected) add(identity.sent[number(row.source)]);
+  add(identity.exchanged[number(row.source)]);
+  for (const PairPeer& peer : row.peers)
+    if (number(peer.destination) < mostNames) addOne(identity.exchanged[number(peer.destination)], peer);
 }
 
 CommunicatorId IdentitySink::communicator(const CommunicatorRow& row) {
   if (row.name == "W" && row.size) identity.ranks = *row.size;
+  constexpr std::array<std::string_view, 3> ofAll{"W", "W0.0", "MPI_COMM_WORLD"};  // as tools call it
+  const bool isWorld = std::ranges::find(ofAll, row.name) != ofAll.end() && !row.pooled;
+  isWorld_.push_back(isWorld);
+  if (!isWorld && row.size && *row.size > 1) identity.membersMade += *row.size;
   names_.push_back(names_.size() < mostNames && row.name.starts_with("W_") && !row.pooled ? row.name : "");
   sizes_.push_back(row.pooled || row.internal ? std::nullopt : row.size);
   return CommunicatorId(static_cast<std::uint32_t>(names_.size()));

@@ -41,8 +41,19 @@ struct RunIdentity {
   };
   std::map<std::uint32_t, Sent> sent;  // point-to-point, by the rank that sent
   Sent sentByAll;  // of all classes that were sent; of sources that do not tell them or directions apart, too
+  std::map<std::uint32_t, Sent> sentOfAllKinds;  // likewise of all classes, by rank; of sources that tell directions
+  std::map<std::uint32_t, Sent> exchanged;       // point-to-point, sent and received by the rank
+  bool hasMixed = false;      // what the program sent is not told apart from what the library sent for it
+  bool isUndirected = false;  // who sent is not told
   std::uint64_t bytesOfSends = 0, bytesOfCollectives = 0;  // that calls hand over
-  std::set<std::string> regions;                           // of code
+  // Collective calls on all ranks of the job, by their shape ("all-to-all") and rank: Open MPI's monitoring counts
+  // shapes, and what the library calls itself to make communicators and windows, too.
+  std::map<std::string, std::map<std::uint32_t, std::uint64_t>> shapes;
+  bool countsLibrary = false;
+  bool hasPersistentCollectives = false;        // which are called more often than counted
+  std::uint64_t membersMade = 0;                // of communicators beside that of all ranks, all together
+  std::uint64_t windowCalls = 0;                // of the rank with most of them
+  std::set<std::string> regions;                // of code
   std::set<std::vector<std::uint32_t>> groups;  // ascending members of communicators that are neither all ranks nor one
   std::map<std::uint32_t, std::uint32_t> processIds;  // by rank
   std::optional<double> seconds;                      // from MPI_Init to MPI_Finalize, of the rank that took longest
@@ -106,12 +117,16 @@ class IdentitySink final : public RowSink {
   void hostOfNode(NodeId, std::string_view) override {}
 
  private:
+  void addShape(const StatisticsRow& row);
   void addGroup(std::span<const RankId> ranks);
 
   std::vector<std::string> names_;                   // of communicators, by id - 1
   std::vector<std::optional<std::uint32_t>> sizes_;  // likewise
   std::map<std::string, std::uint32_t, std::less<>> operations_;
-  std::vector<std::string> operationNames_;  // by id - 1; empty: not compared
+  std::vector<std::string> operationNames_;         // by id - 1; empty: not compared
+  std::vector<std::string> shapes_;                 // likewise; empty: of no shape
+  std::vector<bool> isWorld_, isOfWindows_;         // of communicators, of operations, likewise
+  std::map<std::uint32_t, std::uint64_t> windows_;  // calls for windows, by rank
 };
 
 }  // namespace weft

@@ -208,7 +208,10 @@ class MonitoringImporter final : public Importer {
   // Each set has all ranks.
   RunIdentity identity(const InputFile& file, const Progress& progress) override {
     RunIdentity identity = Importer::identity(file, progress);
-    if (identity.highestRank) identity.eventsOf.insert(0);
+    identity.countsLibrary = true;
+    if (!identity.highestRank) return identity;
+    identity.eventsOf.insert(0);
+    if (!identity.ranks) identity.ranks = *identity.highestRank + 1;
     return identity;
   }
 };

@@ -155,6 +155,13 @@ class RankMatrixImporter final : public Importer {
   ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) override {
     return readRankMatrices(file, sink, progress);
   }
+  // Of what Open MPI's monitoring counted, with a row for each rank.
+  RunIdentity identity(const InputFile& file, const Progress& progress) override {
+    RunIdentity identity = Importer::identity(file, progress);
+    identity.countsLibrary = true;
+    if (identity.highestRank) identity.ranks = *identity.highestRank + 1;
+    return identity;
+  }
 };
 
 }  // namespace

@@ -35,8 +35,9 @@ class TraceReading {
     std::set<std::uint32_t> ranks;
     for (const TraceThread& each : layout_.threads) ranks.insert(number(each.rank));
     const bool isOfRecording = archive_.property(trace_format::archiveProperty).has_value();
-    if (!isOfRecording) count();  // else it may end early, at a limit
+    count();
     RunIdentity identity = std::move(sink.identity);
+    identity.someTime |= archive_.property(trace_format::partProperty).has_value();
     identity.ranks = layout_.ranks;
     for (std::uint32_t rank = 0; rank < layout_.hosts.size(); ++rank)
       if (!layout_.hosts[rank].empty()) identity.hosts[rank] = layout_.hosts[rank];
@@ -58,6 +59,11 @@ class TraceReading {
                            "nothing was read from it",
                            "Weft reads traces of MPI programs; if this is one, record it with its tool's MPI support");
     tellFacts();
+    if (archive_.property(trace_format::partProperty) == trace_format::partLost)
+      archive_.tell("trace.part", Severity::dataLost, archive_.shown(),
+                    "the end of what some processes did is missing: the recorder's limit was reached, the disk was "
+                    "full, or they were killed",
+                    "what is there was read", "record again with a higher --trace-limit, or with --only");
     readEvents();
     report_.rowsLeftOut += totals_.troubles.leftOut();
     tellTroubles(layout_, totals_, archive_);

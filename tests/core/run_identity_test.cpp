@@ -141,6 +141,87 @@ class RunIdentityTest : public QObject {
     QVERIFY(contradiction(matrix, sums));
   }
 
+  // A program that sends nothing is not one that sends, where both sources would say so.
+  void whatIsAbsentWasNotSent() {
+    RunIdentity sends = eightRanks(), silent;
+    silent.kind = kinds::pairTraffic;
+    silent.ranks = 8;
+    silent.sentByAll = {40, 4000};           // of the library, for collectives
+    QVERIFY(!contradiction(sends, silent));  // the file of rank 1 may be missing
+    silent.sentOfAllKinds = {{1, {40, 4000}}};
+    QVERIFY(contradiction(sends, silent));
+    QVERIFY(contradiction(silent, sends));
+    silent.hasMixed = true;  // the program's may be among them
+    silent.sentOfAllKinds = {{1, {40, 5000}}};
+    QVERIFY(!contradiction(sends, silent));
+    silent.sentOfAllKinds = {{1, {9, 5000}}};  // fewer than rank 1 sent
+    QVERIFY(contradiction(sends, silent));
+    silent.sentOfAllKinds = {{1, {4000, 400000}}};  // there are no collectives that they could be of
+    QVERIFY(contradiction(sends, silent));
+    sends.calls["Bcast"] = {{0, 9}, {1, 9}};
+    QVERIFY(!contradiction(sends, silent));
+  }
+
+  // Open MPI's linear all-to-all is among what its monitoring calls the program's.
+  void linearAllToAllIsTheLibrarys() {
+    RunIdentity calls = eightRanks(), counted;
+    calls.calls["Alltoall"] = {{0, 2}, {1, 2}};
+    counted.kind = kinds::pairTraffic;
+    counted.ranks = 8;
+    counted.sent = {{1, {12 + 2 * 7, 99999}}};
+    QVERIFY(contradiction(calls, counted));
+    counted.countsLibrary = true;
+    QVERIFY(!contradiction(calls, counted));
+    counted.sent[1].messages = 12 + 3 * 8;
+    QVERIFY(contradiction(calls, counted));
+  }
+
+  // Monitoring counts collectives by shape; those that make communicators, too.
+  void shapesOfCollectivesAreCompared() {
+    IdentitySink calls, counted;
+    const auto give = [](IdentitySink& sink, const char* operation, std::uint32_t rank, std::uint64_t count) {
+      StatisticsRow row;
+      row.communicator = CommunicatorId(1), row.rank = RankId(rank), row.calls = count;
+      row.operation = sink.operation(operation);
+      sink.statistics(row);
+    };
+    for (IdentitySink* sink : {&calls, &counted}) sink->communicator({"W", 2U, ""});
+    counted.identity.countsLibrary = true;
+    for (const std::uint32_t rank : {0U, 1U}) {
+      give(calls, "Allreduce", rank, 60), give(calls, "Ireduce_scatter", rank, 3), give(calls, "Exscan", rank, 1);
+      give(calls, "Bcast", rank, 5), give(calls, "Igatherv", rank, 4), give(calls, "Reduce", rank, 3);
+      give(counted, "all-to-all", rank, 64);
+    }
+    give(counted, "one-to-all", 0, 4), give(counted, "one-to-all", 1, 1), give(counted, "all-to-one", 1, 7);
+    QVERIFY(!contradiction(calls.identity, counted.identity));
+    QVERIFY(agreement(calls.identity, counted.identity).find("collective calls on all ranks") != std::string::npos);
+    give(counted, "all-to-all", 1, 3);
+    QVERIFY(contradiction(counted.identity, calls.identity));
+    calls.communicator({"W_d1", 2U, "Comm_dup"});  // which the library made with three
+    QVERIFY(!contradiction(counted.identity, calls.identity));
+    give(counted, "one-to-all", 1, 9);
+    QCOMPARE(*contradiction(calls.identity, counted.identity),
+             std::string("all ranks made 5 collective calls one-to-all on all ranks against 14"));
+  }
+
+  // A matrix has the mean of both directions.
+  void matricesAreComparedByWhatARankExchanged() {
+    IdentitySink directed, matrix;
+    const auto give = [](IdentitySink& sink, std::uint32_t from, std::uint32_t to, std::uint64_t messages, bool is) {
+      PairTrafficRow row;
+      row.source = RankId(from), row.peers = {{RankId(to), messages, 0}}, row.undirected = is;
+      sink.pairTraffic(row);
+    };
+    give(directed, 0, 1, 600, false), give(directed, 1, 2, 401, false);
+    give(matrix, 0, 1, 300, true), give(matrix, 1, 0, 300, true), give(matrix, 1, 2, 200, true),
+        give(matrix, 2, 1, 200, true);
+    directed.identity.kind = matrix.identity.kind = kinds::pairTraffic;
+    QVERIFY(!contradiction(directed.identity, matrix.identity));
+    give(matrix, 0, 2, 60, true), give(matrix, 2, 0, 60, true);
+    QVERIFY(contradiction(directed.identity, matrix.identity));
+    QVERIFY(contradiction(matrix.identity, directed.identity));
+  }
+
   void whatASourceCountsIsItsIdentity() {
     IdentitySink sink;
     const CommunicatorId some = sink.communicator({"X", 2U, ""});
