@@ -5,14 +5,17 @@
 
 #include "analysis/collectives/model_option.h"
 #include "analysis/load/collective_loads.h"
+#include "analysis/load/collective_rules.h"
 #include "analysis/load/link_question.h"
 #include "analysis/load/load_words.h"
 #include "analysis/load/rail_choice.h"
+#include "analysis/pairs/number_check.h"
 #include "analysis/run/lost_data.h"
 #include "analysis/run/names.h"
 #include "analysis/run/run_fabric.h"
 #include "app/commands/commands.h"
 #include "app/commands/format_option.h"
+#include "app/commands/written_file.h"
 #include "core/base/error.h"
 #include "core/base/known_value.h"
 #include "reports/plan_tables.h"
@@ -28,6 +31,8 @@ struct CollectivesRequest {
   PairChoice rails;
   std::uint64_t segment = 0;
   bool table = false, assume = false;
+  std::string rules;  // the file for them; empty: none are wanted
+  double latencyMicroseconds = 2;
 
   CollectiveLibrary library() const { return collectiveLibraryOf(mpi).value_or(CollectiveLibrary::openMpi41); }
 };
@@ -141,6 +146,94 @@ const char* partsOf(CollectiveLibrary library) {
   return "";
 }
 
+RuleModel modelOf(const CollectivesRequest& request, const OpenRun& run, Notes& notes) {
+  RuleModel model;
+  model.latency = request.latencyMicroseconds * 1e-6;
+  std::optional<std::uint64_t> slowest;
+  for (const auto& capacity : *run.capacities)
+    if (capacity && (!slowest || *capacity < *slowest)) slowest = capacity;
+  if (slowest) model.bitsPerSecond = static_cast<double>(*slowest);
+  else notes.push_back(sentence("what links carry", Absence::notKnown) + "; 100 Gbit/s are taken");
+  notes.push_back(
+      "times are the least that messages which wait for each other take, at " + exactText(request.latencyMicroseconds) +
+      " us each, or the bytes of the busiest link end, whichever is more; try the file before you trust it");
+  return model;
+}
+
+Table rulesTable(const std::vector<AlgorithmRule>& rules, CollectiveLibrary library) {
+  Table table{{{"collective", ColumnKind::text},
+               {"ranks", ColumnKind::number},
+               {"from_bytes", ColumnKind::bytes},
+               {"to_bytes", ColumnKind::bytes},
+               {"calls", ColumnKind::count},
+               {"now", ColumnKind::text},
+               {"best", ColumnKind::text},
+               {"hottest_bytes", ColumnKind::bytes},
+               {"best_hottest_bytes", ColumnKind::bytes},
+               {"now_s", ColumnKind::seconds},
+               {"best_s", ColumnKind::seconds},
+               {"rule", ColumnKind::flag}},
+              {}};
+  for (const AlgorithmRule& rule : rules) {
+    const Collective collective = rule.key.collective;
+    const auto name = [&](const RuleWay& way) {
+      return std::string(algorithmName(collective, way.algorithm, library));
+    };
+    Row row{std::string(collectiveName(collective)),
+            static_cast<std::uint64_t>(rule.key.ranks),
+            rule.key.firstBytes,
+            rule.key.endBytes != 0 ? Cell(rule.key.endBytes - 1) : Cell(),
+            rule.calls,
+            name(rule.now),
+            name(rule.best)};
+    if (rule.now.seconds > 0)
+      row.insert(row.end(), {rule.now.hottestBytes, rule.best.hottestBytes, rule.now.seconds, rule.best.seconds});
+    row.resize(table.columns.size() - 1);
+    row.push_back(rule.changes());
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+// The rules are written where there is one to write.
+Table writeRules(const CollectivesRequest& request, const std::vector<AlgorithmRule>& rules, std::uint64_t skipped,
+                 Notes& notes) {
+  if (skipped != 0)
+    notes.push_back(
+        std::to_string(skipped) +
+        " calls are not judged: non-blocking ones, those without bytes, and collectives for which tuned has "
+        "no rules by size");
+  const auto changed = std::ranges::count_if(rules, &AlgorithmRule::changes);
+  if (changed == 0)
+    notes.push_back(request.rules + " was not written: " +
+                    (request.algorithm.empty() ? "no other algorithm is 5 % faster"
+                                               : "the library chooses that algorithm by itself"));
+  else {
+    writeWhole(request.rules, tunedRulesText(rules), "--rules");
+    notes.push_back(request.rules + " has " + std::to_string(changed) +
+                    " rules; use it as mpirun --mca coll_tuned_use_dynamic_rules 1 --mca "
+                    "coll_tuned_dynamic_rules_filename " +
+                    request.rules);
+  }
+  return rulesTable(rules, request.library());
+}
+
+// For the algorithm that the user names, whether the run has a fabric or not.
+int writeWanted(const RunStore& store, const CollectivesRequest& request) {
+  Notes notes;
+  const std::vector<Found> found = findCalls(store, request, notes);
+  std::vector<const RecordedCalls*> calls;
+  for (const Found& each : found)
+    for (const RecordedCalls& one : each.calls) calls.push_back(&one);
+  const int algorithm = algorithmOf(calls.front()->call.collective, request.algorithm, request.library());
+  const Table table = writeRules(request, wantedRules(calls, algorithm, request.library()), 0, notes);
+  say(notes);
+  Output out;
+  out << written(table, request.format.table());
+  out.finish();
+  return 0;
+}
+
 int run(const CollectivesRequest& request) {
   if (request.table && request.communicator.empty())
     throw Error("--table is about one communicator; name it as --communicator NAME");
@@ -149,7 +242,14 @@ int run(const CollectivesRequest& request) {
   const CollectiveLibrary library = request.library();
   if (library == CollectiveLibrary::mpich40 && request.segment != 0)
     throw Error("MPICH's algorithms have no segments to choose; omit --segment");
+  const bool wantsRules = !request.rules.empty();
+  if (wantsRules && (request.table || request.segment != 0))
+    throw Error("--rules compares all algorithms by itself, in one piece; omit --table and --segment");
+  if (wantsRules && library != CollectiveLibrary::openMpi41)
+    throw Error("--rules writes the file of Open MPI 4.1, whose component tuned does all collectives; omit --mpi");
+  if (wantsRules) checkTarget(request.rules, "--rules");
   const RunStore store(request.path);
+  if (wantsRules && !request.algorithm.empty()) return writeWanted(store, request);
   const auto open = loadRunForLoads(store, request.path, request.assume, Adaptive::even);
   if (request.assume) say(assumedRoutes(open->fabric));
   needRoutes(open->fabric);
@@ -159,6 +259,7 @@ int run(const CollectivesRequest& request) {
   const std::vector<Found> found = findCalls(store, request, notes);
   const PairWays ways(store, open->fabric, open->rankHosts, railsOf(request.rails));
   Table table = emptyTable();
+  RuleChoice choice(wantsRules ? modelOf(request, *open, notes) : RuleModel());
   for (const Found& each : found)
     for (const RecordedCalls& calls : each.calls) {
       CollectiveWay way;
@@ -167,9 +268,12 @@ int run(const CollectivesRequest& request) {
       if (!request.algorithm.empty()) way.algorithm = algorithmOf(calls.call.collective, request.algorithm, library);
       if (!algorithmFits(calls.call.collective, way.algorithm, calls.call.ranks, library))
         throw Error("two_proc is for communicators of two ranks");
-      for (const CollectiveLoad& load : collectiveLoads(*open, each.communicator, calls, way, request.table, ways))
-        addRow(table, *open, each.communicator.name, load, library);
+      const auto loads = collectiveLoads(*open, each.communicator, calls, way, request.table || wantsRules, ways);
+      if (wantsRules) choice.add(calls, loads);
+      else
+        for (const CollectiveLoad& load : loads) addRow(table, *open, each.communicator.name, load, library);
     }
+  if (wantsRules) table = writeRules(request, choice.rules(), choice.skipped(), notes);
   notes.push_back("messages are those of " + std::string(word(library)) + " with " + partsOf(library) +
                   "; what SHARP, hcoll or UCC offload is not covered");
   say(notes);
@@ -199,6 +303,17 @@ void addCollectivesCommand(CLI::App& app, Chosen& chosen) {
       ->type_name("NAME");
   command
       ->add_option("--segment", request->segment, "in segments of N bytes, where algorithms have them; 0: in one piece")
+      ->type_name("N");
+  command
+      ->add_option("--rules", request->rules,
+                   "which algorithm is fastest for each size of communicator and message, and a file by which Open MPI "
+                   "takes it")
+      ->type_name("FILE");
+  command
+      ->add_option("--latency-us", request->latencyMicroseconds,
+                   "for --rules: from one message to the next that waits for it")
+      ->check(numberFromZero())
+      ->capture_default_str()
       ->type_name("N");
   addRailsOption(*command, request->rails);
   addAssumeOption(*command, request->assume);

@@ -1,7 +1,10 @@
 // Collectives as messages, against the Open MPI and the MPICH that are installed here, where they are such whose rules
 // are known.
 #include <QTest>
+#include <bit>
+#include <fstream>
 
+#include "analysis/load/collective_rules.h"
 #include "collectives/planned_messages.h"
 #include "monitored_lines.h"
 #include "mpi_run.h"
@@ -92,6 +95,50 @@ class CollectiveLiveTest : public QObject {
     const auto expected = expand(callOf(call)), seen = written(folder);
     QVERIFY(!seen.empty());
     QVERIFY(seen == expected);
+  }
+
+  // Open MPI reads the file of rules and does as it says: the pairs that its monitoring counts are those of the
+  // algorithm. Where no rule is, by size of message or of communicator, they are those of its own choice.
+  void doesAsTheRulesSay_data() {
+    QTest::addColumn<QString>("operation");
+    QTest::addColumn<int>("algorithm");
+    QTest::addColumn<int>("blocks");  // of which the bytes are that tuned compares
+    QTest::newRow("bcast linear") << "bcast" << 1 << 1;
+    QTest::newRow("bcast chain") << "bcast" << 2 << 1;
+    QTest::newRow("bcast scatter_allgather_ring") << "bcast" << 9 << 1;
+    QTest::newRow("allreduce ring") << "allreduce" << 4 << 1;
+    QTest::newRow("allreduce basic_linear") << "allreduce" << 1 << 1;
+    QTest::newRow("reduce linear") << "reduce" << 1 << 1;
+    QTest::newRow("allgather ring") << "allgather" << 4 << 6;
+    QTest::newRow("alltoall modified_bruck") << "alltoall" << 3 << 6;
+  }
+  void doesAsTheRulesSay() {
+    QFETCH(QString, operation);
+    QFETCH(int, algorithm);
+    QFETCH(int, blocks);
+    const PlannedCall planned{operation.toStdString(), 0, 6, 3001u};
+    const CollectiveCall call = callOf(planned);
+    const std::uint64_t bytes = call.count * call.typeSize * std::uint64_t(blocks), first = std::bit_floor(bytes);
+    const auto sent = [&](std::uint32_t ranks, std::uint64_t from) {
+      AlgorithmRule rule{{call.collective, ranks, from, 2 * from}, 1, {}, {algorithm, 0, 0}};
+      QTemporaryDir folder;
+      std::ofstream(folder.filePath("rules.conf").toStdString()) << tunedRulesText({rule});
+      const auto result = monitored(
+          6, {"OMPI_MCA_pml_monitoring_enable_output=3", "OMPI_MCA_pml_monitoring_filename=" + folder.filePath("all"),
+              "OMPI_MCA_coll_tuned_use_dynamic_rules=1",
+              "OMPI_MCA_coll_tuned_dynamic_rules_filename=" + folder.filePath("rules.conf")})(
+          program, {"one", operation, "3001"});
+      if (result.status != 0) qWarning() << result.errors;
+      return written(folder);
+    };
+    CollectiveWay way;
+    way.algorithm = algorithm;
+    const auto ruled = expand(call, way), own = expand(call);
+    QVERIFY(ruled != own);
+    QVERIFY(sent(6, first) == ruled);
+    QVERIFY(sent(6, 2 * first) == own);
+    QVERIFY(sent(5, first) == own);
+    QVERIFY(sent(7, first) == own);
   }
 };
 

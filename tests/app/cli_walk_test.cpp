@@ -281,6 +281,8 @@ class CliWalkTest : public QObject {
             {"--dpi", {"100"}},
             {"--like", {file("figure.svg")}},
             {"--against", {places.run}},
+            {"--rules", {file("rules.conf")}},
+            {"--latency-us", {"1"}},
             {"--range-of", {places.run}}};
   }
 

@@ -1,0 +1,102 @@
+#include "analysis/collectives/critical_path.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace weft {
+namespace {
+
+struct Shape {
+  double ranks, rounds;  // rounds: of doubling until all are reached
+  double folded;         // rounds of doubling among a power of two, with one before and one after for the others
+  double others;         // what a rank gets of the parts of all but itself
+};
+
+Shape shapeOf(std::uint32_t ranks) {
+  const double up = std::bit_width(std::max(ranks, 1U) - 1), down = std::bit_width(ranks) - 1;
+  return {double(ranks), up, down + (std::has_single_bit(ranks) ? 0 : 2), (ranks - 1.0) / ranks};
+}
+
+CriticalPath rounds(double number, double bytesOfOne) { return {number, number * bytesOfOne}; }
+
+std::optional<CriticalPath> ofBcast(const Shape& shape, double bytes, int algorithm) {
+  const double each = shape.ranks - 1;
+  switch (algorithm) {
+    case 1:
+    case 3:
+      return rounds(each, bytes);
+    case 2:  // the root begins four chains in turn
+      return rounds(std::min(4.0, each) - 1 + std::ceil(each / 4), bytes);
+    case 4:  // each half goes down a binary tree, and pairs exchange them
+      return rounds(2 * shape.rounds + 1, bytes / 2);
+    case 5:
+      return rounds(2 * shape.rounds, bytes);
+    case 6:
+      return rounds(shape.rounds, bytes);
+    case 7:
+      return rounds(3 * std::ceil(shape.rounds / 2), bytes);
+    case 8:
+      return CriticalPath{2 * shape.rounds, 2 * shape.others * bytes};
+    case 9:
+      return CriticalPath{shape.rounds + each, 2 * shape.others * bytes};
+    default:
+      return std::nullopt;
+  }
+}
+
+std::optional<CriticalPath> ofReduce(const Shape& shape, double bytes, int algorithm) {
+  if (algorithm <= 3) return ofBcast(shape, bytes, algorithm);  // the same trees the other way
+  if (algorithm == 4 || algorithm == 6) return rounds(2 * shape.rounds, bytes);
+  if (algorithm == 5) return rounds(shape.rounds, bytes);
+  if (algorithm == 7) return CriticalPath{2 * shape.folded, 2 * shape.others * bytes};
+  return std::nullopt;
+}
+
+std::optional<CriticalPath> ofAllreduce(const Shape& shape, double bytes, int algorithm) {
+  const double each = shape.ranks - 1;
+  if (algorithm == 1) return rounds(2 * each, bytes);
+  if (algorithm == 3) return rounds(shape.folded, bytes);
+  if (algorithm == 4 || algorithm == 5) return CriticalPath{2 * each, 2 * shape.others * bytes};
+  if (algorithm == 6)  // those that fold before give all of it, and get all of it
+    return CriticalPath{2 * shape.folded, (2 * shape.others + (shape.folded > shape.rounds ? 2 : 0)) * bytes};
+  return std::nullopt;
+}
+
+// `bytes` of a block.
+std::optional<CriticalPath> ofAllgather(const Shape& shape, double bytes, int algorithm) {
+  const double each = shape.ranks - 1;
+  if (algorithm == 2 || algorithm == 3) return CriticalPath{shape.rounds, each * bytes};
+  if (algorithm == 4 || algorithm == 6) return rounds(each, bytes);
+  if (algorithm == 5) return CriticalPath{shape.ranks / 2, each * bytes};
+  return std::nullopt;
+}
+
+std::optional<CriticalPath> ofAlltoall(const Shape& shape, double bytes, int algorithm) {
+  if (algorithm == 3) return rounds(shape.rounds, std::ceil(shape.ranks / 2) * bytes);
+  return algorithm <= 5 ? std::optional(rounds(shape.ranks - 1, bytes)) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<CriticalPath> criticalPath(const CollectiveCall& call, int algorithm) {
+  if (call.ranks < 2 || algorithm < 1) return std::nullopt;
+  const Shape shape = shapeOf(call.ranks);
+  const double bytes = static_cast<double>(call.count) * static_cast<double>(call.typeSize);
+  switch (call.collective) {
+    case Collective::Bcast:
+      return ofBcast(shape, bytes, algorithm);
+    case Collective::Reduce:
+      return ofReduce(shape, bytes, algorithm);
+    case Collective::Allreduce:
+      return ofAllreduce(shape, bytes, algorithm);
+    case Collective::Allgather:
+      return ofAllgather(shape, bytes, algorithm);
+    case Collective::Alltoall:
+      return ofAlltoall(shape, bytes, algorithm);
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace weft

@@ -1,0 +1,172 @@
+// Which algorithm is fastest, against the costs of Thakur, Rabenseifner and Gropp (2005), and the file for Open MPI.
+#include <QTest>
+#include <fstream>
+
+#include "analysis/collectives/critical_path.h"
+#include "analysis/load/collective_rules.h"
+#include "cli.h"
+#include "collectives/four_ranks.h"
+#include "test_class.h"
+
+using namespace weft;
+
+namespace collective_rules_test {
+
+using namespace cli;
+
+class CollectiveRulesTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  // Section 4 of that paper, for 16 ranks: terms of latency and of bandwidth, by the bytes of the call.
+  void pathsAreThoseOfTheLiterature_data() {
+    QTest::addColumn<Collective>("collective");
+    QTest::addColumn<int>("algorithm");
+    QTest::addColumn<double>("messages");
+    QTest::addColumn<double>("bytes");
+    const double n = 16'000, lg = 4, p = 16, others = (p - 1) / p;
+    QTest::newRow("allgather ring") << Collective::Allgather << 4 << p - 1 << others * n * p;
+    QTest::newRow("allgather doubling") << Collective::Allgather << 3 << lg << others * n * p;
+    QTest::newRow("bcast binomial") << Collective::Bcast << 6 << lg << lg * n;
+    QTest::newRow("bcast scatter, doubling") << Collective::Bcast << 8 << 2 * lg << 2 * others * n;
+    QTest::newRow("bcast scatter, ring") << Collective::Bcast << 9 << lg + p - 1 << 2 * others * n;
+    QTest::newRow("alltoall Bruck") << Collective::Alltoall << 3 << lg << lg * n * p / 2;
+    QTest::newRow("alltoall pairwise") << Collective::Alltoall << 2 << p - 1 << (p - 1) * n;
+    QTest::newRow("allreduce doubling") << Collective::Allreduce << 3 << lg << lg * n;
+    QTest::newRow("allreduce Rabenseifner") << Collective::Allreduce << 6 << 2 * lg << 2 * others * n;
+    QTest::newRow("allreduce ring") << Collective::Allreduce << 4 << 2 * (p - 1) << 2 * others * n;
+    QTest::newRow("reduce binomial") << Collective::Reduce << 5 << lg << lg * n;
+    QTest::newRow("reduce Rabenseifner") << Collective::Reduce << 7 << 2 * lg << 2 * others * n;
+  }
+  void pathsAreThoseOfTheLiterature() {
+    QFETCH(Collective, collective);
+    QFETCH(int, algorithm);
+    CollectiveCall call;
+    call.collective = collective;
+    call.ranks = 16;
+    call.count = 2'000;
+    call.typeSize = 8;
+    const auto path = criticalPath(call, algorithm);
+    QVERIFY(path);
+    QTEST(path->messages, "messages");
+    QTEST(path->bytes, "bytes");
+  }
+
+  // Two sizes of communicators, two sizes of messages that follow each other, and what is left to the library.
+  void writesWhatOpenMpiReads() {
+    const auto rule = [](Collective collective, std::uint32_t ranks, std::uint64_t first, int now, int best) {
+      return AlgorithmRule{{collective, ranks, first, 2 * first}, 1, {now, 1, 1}, {best, 0.5, 1}};
+    };
+    const std::string expected = R"(2 # collectives
+2 # allreduce
+5 # sizes of communicators
+0 # ranks, and more: as the library chooses
+1
+0 0 0 0
+4 # ranks
+4 # message sizes: bytes from which on, algorithm, fan-out, segment
+0 0 0 0
+1024 4 0 0
+2048 6 0 0
+4096 0 0 0
+5 # ranks, and more: as the library chooses
+1
+0 0 0 0
+8 # ranks
+3 # message sizes: bytes from which on, algorithm, fan-out, segment
+0 0 0 0
+64 3 0 0
+128 0 0 0
+9 # ranks, and more: as the library chooses
+1
+0 0 0 0
+7 # bcast
+3 # sizes of communicators
+0 # ranks, and more: as the library chooses
+1
+0 0 0 0
+16 # ranks
+3 # message sizes: bytes from which on, algorithm, fan-out, segment
+0 0 0 0
+1024 2 4 0
+2048 0 0 0
+17 # ranks, and more: as the library chooses
+1
+0 0 0 0
+)";
+    QCOMPARE(tunedRulesText({rule(Collective::Allreduce, 4, 1024, 3, 4), rule(Collective::Allreduce, 4, 2048, 3, 6),
+                             rule(Collective::Allreduce, 4, 4096, 3, 3), rule(Collective::Allreduce, 8, 64, 4, 3),
+                             rule(Collective::Bcast, 16, 1024, 1, 2)}),
+             expected);
+  }
+
+  // 40,000 B to three ranks, at 100 Gbit/s and 2 us: linear 3 x 5.2 us, a binomial tree 2 x 5.2 us.
+  void choosesTheFastest() {
+    const QTemporaryDir folder;
+    const QString store = folder.filePath("run.weft"), rules = folder.filePath("rules.conf");
+    const QString dumps = text(recorded("fabrics/two_switch_42/minhop") / "ibdiagnet1");
+    QCOMPARE(runWeft({"import", fourRanks(folder), dumps, "-o", store}).status, 0);
+    const QStringList asked{"collectives", store, "--operation", "Bcast", "--rules", rules, "--format", "csv"};
+    const Ran ran = runWeft(asked);
+    QVERIFY2(ran.status == 0, ran.err.c_str());
+    const auto rows = csv(ran.out);
+    QCOMPARE(rows.size(), std::size_t(1));
+    const Row& row = rows[0];
+    QCOMPARE(row.at("now") + " " + row.at("best") + " " + row.at("rule"), "basic_linear binomial true");
+    QCOMPARE(row.at("hottest_bytes") + " " + row.at("best_hottest_bytes"), "120000 80000");
+    QVERIFY(std::abs(std::stod(row.at("now_s")) - 15.6e-6) < 1e-12);
+    QVERIFY(std::abs(std::stod(row.at("best_s")) - 10.4e-6) < 1e-12);
+    std::ifstream in(rules.toStdString());
+    const std::string text(std::istreambuf_iterator<char>(in), {});
+    QVERIFY2(
+        text.find("7 # bcast") != std::string::npos && text.find("\n32768 6 0 0\n65536 0 0 0\n") != std::string::npos,
+        text.c_str());
+  }
+
+  // As the authors of the mpisee paper did by hand: linear for alltoallv, and only for the communicators of one size.
+  // It needs no fabric.
+  void writesTheAlgorithmThatIsWanted() {
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("run.csv"), store = folder.filePath("run.weft"),
+                  rules = folder.filePath("rules.conf");
+    std::string text = bundle;
+    for (int rank = 0; rank < 4; ++rank) text += "W,," + std::to_string(rank) + ",Alltoallv,8192,65536,1,40000,0.1\n";
+    std::ofstream(file.toStdString()) << text;
+    QCOMPARE(runWeft({"import", file, "-o", store}).status, 0);
+    const auto asked = [&](const QString& algorithm) {
+      return runWeft({"collectives", store, "--operation", "Alltoallv", "--algorithm", algorithm, "--rules", rules,
+                      "--format", "csv"});
+    };
+    const std::string own = csv(asked("pairwise").out)[0].at("now");
+    const QString other = own == "pairwise" ? "basic_linear" : "pairwise";
+    QFile::remove(rules);
+    const Ran ran = asked(other);
+    QVERIFY2(ran.status == 0, ran.err.c_str());
+    QCOMPARE(csv(ran.out)[0].at("best"), other.toStdString());
+    QCOMPARE(csv(ran.out)[0].at("now_s"), std::string());
+    std::ifstream in(rules.toStdString());
+    const std::string written(std::istreambuf_iterator<char>(in), {});
+    const std::string number = other == "pairwise" ? "2" : "1";
+    QVERIFY2(written.find("4 # alltoallv\n3 # sizes of communicators\n0 # ranks, and more") != std::string::npos &&
+                 written.find("\n0 " + number + " 0 0\n5 # ranks") != std::string::npos,
+             written.c_str());
+  }
+
+  // The library's choice for a small allreduce is the fastest: there is nothing to write. Others have no such file.
+  void writesNothingWhereNothingIsFaster() {
+    const QTemporaryDir folder;
+    const QString store = folder.filePath("run.weft"), rules = folder.filePath("rules.conf");
+    const QString dumps = text(recorded("fabrics/two_switch_42/minhop") / "ibdiagnet1");
+    QCOMPARE(runWeft({"import", fourRanks(folder), dumps, "-o", store}).status, 0);
+    const Ran ran = runWeft({"collectives", store, "--operation", "Allreduce", "--rules", rules});
+    QVERIFY2(ran.status == 0 && ran.err.find("was not written") != std::string::npos, ran.err.c_str());
+    QVERIFY(!QFile::exists(rules));
+    QCOMPARE(runWeft({"collectives", store, "--rules", rules, "--mpi", "mpich-4.0"}).status, 1);
+    QCOMPARE(runWeft({"collectives", store, "--rules", rules, "--table", "--communicator", "W"}).status, 1);
+  }
+};
+
+WEFT_TEST(CollectiveRulesTest)
+
+}  // namespace collective_rules_test
+#include "collective_rules_test.moc"
