@@ -18,6 +18,7 @@
 #include "core/base/units.h"
 #include "core/records/no_communicator.h"
 #include "core/sums/run_summary.h"
+#include "core/sums/send_balance.h"
 #include "reports/call_profile.h"
 #include "reports/metric_table.h"
 #include "reports/report_communicators.h"
@@ -150,7 +151,9 @@ void printSummary(Output& out, const RunStore& store, const ReportRequest& reque
   for (const auto& [label, text] : lines) out << label << ": " << text << "\n";
   const auto links = hottestEndsText(store, request.path, summaryEnds);
   if (links) out << "most loaded link ends: " << *links << "\n";
-  if (!lines.empty() || links) out << "\n";
+  const std::string balance = sendBalance(run.operations, run.communicators);
+  if (!balance.empty()) out << "sends and receives: " << balance << "\n";
+  if (!lines.empty() || links || !balance.empty()) out << "\n";
 }
 
 void printText(Output& out, const Report& report) {
