@@ -19,7 +19,7 @@ RunSnapshot filtered(const FigureRequest& request, FigureData& data) {
       filterFollowed(whole, request, barFacets(whole, request.barsBy),
                      request.barsBy == BarsBy::rank ? "sums of ranks" : "the communicator profile");
   RunSnapshot run = profilePart(whole, filter);
-  if (request.barsBy != BarsBy::communicator) {
+  if (request.barsBy == BarsBy::rank || request.barsBy == BarsBy::size) {
     if (whole.bySize.empty() && whole.byRank.empty()) data.addGroups(run, filter);  // else the part has them
     return run;
   }
@@ -36,6 +36,7 @@ BarOptions optionsOf(const FigureRequest& request, const RunSnapshot& run) {
   options.bars = request.top.value_or(options.bars);
   options.foldFamilies = request.fold;
   options.by = request.barsBy;
+  options.above = request.above.value_or(0);
   options.perRank = request.perRank;
   options.whole = request.whole;
   options.scale = request.axis;
@@ -50,6 +51,7 @@ Figure barsDifference(const FigureRequest& request, FigureRuns& runs) {
     throw Error("differences are of communicators and sums over ranks; omit --bars-of and --per-rank");
   if (request.axis != BarScale::linear || request.breakLongest)
     throw Error("differences are on a linear axis that fits all; omit --axis and --break");
+  if (request.above) throw Error("differences are of all communicators; omit --above, and choose how many by --top");
   const Comparison both = comparisonOf(request, runs);
   DifferenceFigureInfo info;
   info.style = request.style;

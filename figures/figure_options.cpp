@@ -136,7 +136,7 @@ void checkViews(const FigureOptions& given, FigureView view) {
   fits.only(given.breakLongest, "--break", {bars});
   fits.only(given.whole, "--whole", {bars, sizes, ranks});
   fits.only(!given.rowsOf.empty(), "--rows-of", {ranks});
-  fits.only(!given.above.empty(), "--above", {ranks});
+  fits.only(!given.above.empty(), "--above", {ranks, bars});
   fits.only(!given.counter.empty(), "--counter", {FigureView::time});
   if ((given.fold || given.perRank) && !given.barsOf.empty() && given.barsOf != "communicator")
     throw CLI::ValidationError(given.fold ? "--fold" : "--per-rank", "is about bars of communicators");
@@ -307,7 +307,9 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
       .add_option("--waits-of", given.waitsOf,
                   "waits: a bar for each call path (default), rank that waits, or communicator")
       ->check(CLI::IsMember(wordsOf(words::waitRows)));
-  command.add_option("--above", given.above, "ranks: only rows whose mean rank spent more time than that")
+  command
+      .add_option("--above", given.above,
+                  "bars, ranks: only bars or rows of which the mean rank spent more time than that")
       ->check(numberFromZero())
       ->type_name("SECONDS");
   command
@@ -326,7 +328,7 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
   command.add_flag("--fold", given.fold, "bars: like siblings as one");
   command
       .add_option("--bars-of", given.barsOf,
-                  "bars: one for each communicator, rank or class of message sizes; default: communicator")
+                  "bars: one for each communicator, rank, class of message sizes or operation; default: communicator")
       ->check(CLI::IsMember(wordsOf(words::barsBy)));
   command.add_flag("--per-rank", given.perRank, "bars: the mean of a member in place of the sum over ranks");
   command
@@ -390,6 +392,8 @@ FigureRequest requestOf(const FigureOptions& given) {
   figure.whole = given.whole;
   take("--by", given.by, words::ranksBy, *view, figure.ranksBy);
   figure.sideBySide = given.sideBySide;
+  if (figure.above && figure.barsBy == BarsBy::size)
+    throw CLI::ValidationError("--above", "is of ranks; classes of sizes are all shown");
   figure.ownRanges = given.ownRanges;
   figure.relative = given.relative;
   if (!given.range.empty()) figure.range = parseRange("--range", given.range, figure.measure);

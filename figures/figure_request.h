@@ -94,7 +94,7 @@ struct FigureRequest : FilterWords {
   bool perRank = false, whole = false, breakLongest = false;  // as in BarOptions
   BarScale axis = BarScale::linear;
   RankRows rankRows = RankRows::operations;
-  std::optional<double> above;          // ranks: seconds; only rows whose mean rank spent more
+  std::optional<double> above;          // bars, ranks: seconds; only those of which the mean rank spent more
   WaitRows waitRows = WaitRows::paths;  // waits: what has a bar
   std::string counter;                  // time: a metric of the trace as a line; empty: none
   RankTimeColours rankTimeColours = RankTimeColours::operations;  // timeline

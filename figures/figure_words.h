@@ -42,7 +42,7 @@ inline constexpr std::array views{Word{"map", FigureView::map},
 inline constexpr std::array barMetrics{Word{"time", BarMetric::time}, Word{"volume", BarMetric::volume},
                                        Word{"calls", BarMetric::calls}};
 inline constexpr std::array barsBy{Word{"communicator", BarsBy::communicator}, Word{"rank", BarsBy::rank},
-                                   Word{"size", BarsBy::size}};
+                                   Word{"size", BarsBy::size}, Word{"operation", BarsBy::operation}};
 inline constexpr std::array barScales{Word{"linear", BarScale::linear}, Word{"logarithmic", BarScale::logarithmic},
                                       Word{"per-cent", BarScale::perCent}};
 inline constexpr std::array waitRows{Word{"path", WaitRows::paths}, Word{"rank", WaitRows::ranks},

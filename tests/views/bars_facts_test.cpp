@@ -173,6 +173,29 @@ class BarsFactsTest : public QObject {
     QVERIFY(!collectBars(*RunFromText::read(profile), {.by = BarsBy::rank}).missing.empty());
   }
 
+  // 1.5 + 0.5 s of four ranks are 0.5 s of each, 0.375 s of two are less.
+  void onlyWhatTheMeanRankSpentMoreIn() {
+    const auto run = RunFromText::read(profile);
+    const BarFacts above = collectBars(*run, {.metric = BarMetric::time, .above = 0.2});
+    QCOMPARE(print(above), QString("W (4): Bcast 1.5, Recv 0.5\n"));
+    QCOMPARE(above.leftOut, std::size_t(1));
+    QCOMPARE(above.leftOutTotal, 0.375);
+    QCOMPARE(collectBars(*run, {.metric = BarMetric::time, .perRank = true, .above = 0.2}).bars.size(), std::size_t(1));
+    QCOMPARE(collectBars(*run, {.metric = BarMetric::time, .above = 0.1}).bars.size(), std::size_t(2));
+    QVERIFY(collectBars(*run, {.metric = BarMetric::time, .above = 9}).missing.find("9") != std::string::npos);
+    QCOMPARE(collectBars(*run, {.metric = BarMetric::calls, .above = 9}).bars.size(), std::size_t(2));
+  }
+
+  // Each operation over all communicators; the profiler's own are no part of it.
+  void barsOfOperationsAreStackedByCommunicator() {
+    const auto run = RunFromText::read(profile);
+    const BarFacts time = collectBars(*run, {.metric = BarMetric::time, .by = BarsBy::operation});
+    QCOMPARE(print(time), QString("Bcast: W 1.5, W_s1.0 0.125\nRecv: W 0.5\nIsend: W_s1.0 0.25\n"));
+    QCOMPARE(time.total, 2.375);
+    QCOMPARE(print(collectBars(*run, {.metric = BarMetric::volume, .by = BarsBy::operation})),
+             QString("Isend: W_s1.0 5000\nBcast: W 400, W_s1.0 100\n"));
+  }
+
   void meanOfAMember() {
     const auto run = RunFromText::read(profile);
     QCOMPARE(print(collectBars(*run, {.metric = BarMetric::time, .perRank = true})),

@@ -13,7 +13,7 @@ BarControls::BarControls(QWidget* parent)
     : QWidget(parent), by_(new QComboBox), metric_(new QComboBox), scale_(new QComboBox), count_(new QSpinBox),
       fold_(new QCheckBox("Fold like siblings")), perRank_(new QCheckBox("Mean of a member")),
       whole_(new QCheckBox("With Init and Finalize")), break_(new QCheckBox("Break the longest")) {
-  by_->addItems({"Communicators", "Ranks", "Message sizes"});
+  by_->addItems({"Communicators", "Ranks", "Message sizes", "Operations"});
   by_->setAccessibleName("what has a bar");
   metric_->addItems({"Time", "Volume", "Calls"});
   metric_->setAccessibleName("what the bars measure");

@@ -50,6 +50,7 @@ class BarCollector {
     facts_.by = options_.by;
     facts_.perRank = options_.perRank && options_.by == BarsBy::communicator;
     if (options_.by == BarsBy::communicator) addCommunicators();
+    else if (options_.by == BarsBy::operation) addOperations();
     else addGroups();
     if (!recorded_) {
       facts_.missing = missing();
@@ -62,7 +63,9 @@ class BarCollector {
     facts_.dwarfing = dwarfing();
     facts_.scale = options_.scale;
     facts_.breaks = options_.breakLongest && facts_.dwarfing && facts_.scale != BarScale::logarithmic;
-    if (facts_.bars.empty()) facts_.missing = "Every " + things() + "'s " + word() + " is zero in this run.";
+    if (facts_.bars.empty() && facts_.leftOut > 0)
+      facts_.missing = "No " + things() + " took more than " + humanSeconds(options_.above) + " of its mean rank.";
+    else if (facts_.bars.empty()) facts_.missing = "Every " + things() + "'s " + word() + " is zero in this run.";
     return std::move(facts_);
   }
 
@@ -78,6 +81,23 @@ class BarCollector {
         addNumbers(*group, {each.operationName, each.calls, each.bytes, each.bytesDerived, each.sumSeconds,
                             each.maxSeconds, each.callsOf, each.bytesOf});
     if (options_.metric == BarMetric::volume && !anyOperationBytes_) addStated();
+  }
+
+  void addOperations() {
+    std::map<std::string, std::size_t> groups;
+    for (const OperationSummary& each : run_.operations) {
+      const Communicator* on = each.communicator ? run_.find(*each.communicator) : nullptr;
+      if (!isWanted(each.communicator) || (on != nullptr && on->internal)) continue;
+      const auto [group, isNew] = groups.try_emplace(each.operationName, groups_.size());
+      if (isNew) {
+        groups_.push_back({each.operationName, {}, {}, {}, {}, 0});
+        members_.push_back(rankCount(run_).value_or(0));
+      }
+      addNumbers(group->second,
+                 {each.operationName, each.calls, each.bytes, each.bytesDerived, each.sumSeconds, each.maxSeconds,
+                  each.callsOf, each.bytesOf},
+                 on != nullptr ? on->name : noCommunicatorName);
+    }
   }
 
   // Of ranks, or of classes of sizes.
@@ -172,7 +192,8 @@ class BarCollector {
     Statistics callsOf, bytesOf;
   };
 
-  void addNumbers(std::size_t group, const Numbers& of) {
+  // `part`: of the bar; empty: the operation.
+  void addNumbers(std::size_t group, const Numbers& of, const std::string& part = {}) {
     std::optional<BarAmount> amount;
     switch (options_.metric) {
       case BarMetric::time:
@@ -193,7 +214,7 @@ class BarCollector {
         facts_.of.add(of.callsOf);
         break;
     }
-    if (amount) add(groups_[group], of.operation, scaled(group, *amount));
+    if (amount) add(groups_[group], part.empty() ? of.operation : part, scaled(group, *amount));
   }
 
   BarAmount scaled(std::size_t group, const BarAmount& amount) const {
@@ -220,8 +241,9 @@ class BarCollector {
 
   // What takes more than all else together hides it, and is rarely what one looks for.
   void foldQuiet() {
-    fold("MPI_Init and MPI_Finalize",
-         [](const BarGroup&, const std::string& operation) { return isBeginOrEnd(operation); });
+    fold("MPI_Init and MPI_Finalize", [this](const BarGroup& group, const std::string& part) {
+      return isBeginOrEnd(options_.by == BarsBy::operation ? group.label : part);
+    });
     fold("Calls of no communicator", [](const BarGroup& group, const std::string&) { return group.pooled; });
   }
 
@@ -265,13 +287,21 @@ class BarCollector {
       return !naturalLess(b->label, a->label) && a < b;
     });
     for (std::size_t i = 0; i < order.size(); ++i) {
-      if (bySize || i < options_.bars) {
+      if (bySize || (facts_.bars.size() < options_.bars && isAbove(*order[i]))) {
         facts_.bars.push_back(barOf(*order[i]));
       } else {
         ++facts_.leftOut;
         facts_.leftOutTotal += order[i]->total;
       }
     }
+  }
+
+  // By the mean of the ranks that a bar is the sum over.
+  bool isAbove(const BarGroup& group) const {
+    if (options_.above <= 0 || options_.metric != BarMetric::time) return true;
+    const auto at = static_cast<std::size_t>(&group - groups_.data());
+    const bool isSum = at < members_.size() && members_[at] != 0 && !facts_.perRank && !facts_.maxima;
+    return group.total > options_.above * (isSum ? static_cast<double>(members_[at]) : 1);
   }
 
   Bar barOf(const BarGroup& group) const {
@@ -310,6 +340,7 @@ class BarCollector {
   std::string things() const {
     return options_.by == BarsBy::communicator ? "communicator"
            : options_.by == BarsBy::rank       ? "rank"
+           : options_.by == BarsBy::operation  ? "operation"
                                                : "class of sizes";
   }
 

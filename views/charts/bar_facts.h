@@ -1,4 +1,5 @@
-// The data of bars: time, volume or calls by communicator, rank or message-size class, stacked by operation. No Qt.
+// The data of bars: time, volume or calls by communicator, rank or message-size class, stacked by operation, or by
+// operation, stacked by communicator. No Qt.
 #pragma once
 
 #include <optional>
@@ -11,7 +12,7 @@
 
 namespace weft {
 
-enum class BarsBy { communicator, rank, size };
+enum class BarsBy { communicator, rank, size, operation };
 
 // What the axis of values measures: amounts from 0, amounts by their logarithms, or shares of what all bars together
 // come to.
@@ -42,14 +43,15 @@ struct BarOptions {
   std::vector<CommunicatorId> communicators = {};  // ascending: only of these; empty: of all
   bool isPart = false;                             // the run is a part of one, which a filter keeps
   std::vector<std::string> series =
-      {};  // as BarFacts::series, whether this run has them or not; empty: this run's largest
+      {};            // as BarFacts::series, whether this run has them or not; empty: this run's largest
+  double above = 0;  // of time: only bars of which the mean rank spent more seconds; 0: all. Not of sizes
   BarScale scale = BarScale::linear;
   bool breakLongest = false;  // one bar that dwarfs all others is drawn broken, so that the axis fits the others
 };
 
 struct BarFacts {
   BarMetric metric = BarMetric::time;
-  std::vector<std::string> series;  // operations, the largest over all communicators first; "other" last
+  std::vector<std::string> series;  // operations, or communicators; the largest over all bars first; "other" last
   BarsBy by = BarsBy::communicator;
   bool perRank = false;
   std::vector<Bar> bars;                // the largest first; classes of sizes ascend, all of them

@@ -93,8 +93,9 @@ Column columnOf(BarMetric metric) {
 }
 
 Table barsTable(const BarFacts& facts) {
-  const char* things[] = {"communicator", "rank", "size"};
-  Table table{{{things[static_cast<int>(facts.by)]}, {"operation"}, columnOf(facts.metric)}, {}};
+  const char* things[] = {"communicator", "rank", "size", "operation"};
+  const char* parts = facts.by == BarsBy::operation ? "communicator" : "operation";
+  Table table{{{things[static_cast<int>(facts.by)]}, {parts}, columnOf(facts.metric)}, {}};
   for (const Bar& bar : facts.bars)
     for (const BarSegment& segment : bar.segments)
       table.rows.push_back(
