@@ -66,6 +66,7 @@ std::vector<Measure> measuresOf(FigureView view) {
     case variants:
       return {Measure::profile};
     case FigureView::time:
+    case cumulative:
       return {Measure::bins};
     case timeline:
       return {Measure::states, Measure::messages};
@@ -80,6 +81,7 @@ std::vector<Measure> measuresOf(FigureView view) {
     case findings:
     case diagnostics:
     case times:
+    case breakeven:
     case speedup:
       break;
   }
@@ -116,7 +118,7 @@ void checkViews(const FigureOptions& given, FigureView view) {
   fits.only(!given.layout.empty(), "--layout", {map});
   fits.only(!given.width.empty(), "--width", {map});
   fits.only(!given.detail.empty(), "--detail", {map});
-  fits.only(!given.heightMm.empty(), "--height-mm", {map, FigureView::time, timeline});
+  fits.only(!given.heightMm.empty(), "--height-mm", {map, FigureView::time, cumulative, timeline});
   fits.only(given.logarithmic, "--logarithmic", {map});
   fits.only(given.hideService, "--hide-service", {map});
   fits.only(given.hideUnused, "--hide-unused", {map});
@@ -137,7 +139,7 @@ void checkViews(const FigureOptions& given, FigureView view) {
   fits.only(given.whole, "--whole", {bars, sizes, ranks});
   fits.only(!given.rowsOf.empty(), "--rows-of", {ranks});
   fits.only(!given.above.empty(), "--above", {ranks, bars});
-  fits.only(!given.counter.empty(), "--counter", {FigureView::time});
+  fits.only(!given.counter.empty(), "--counter", {FigureView::time, cumulative});
   if ((given.fold || given.perRank) && !given.barsOf.empty() && given.barsOf != "communicator")
     throw CLI::ValidationError(given.fold ? "--fold" : "--per-rank", "is about bars of communicators");
   fits.only(!given.by.empty(), "--by", {map, matrix, tree, bars, correlation, variants});
@@ -146,6 +148,7 @@ void checkViews(const FigureOptions& given, FigureView view) {
   fits.only(!given.colours.empty(), "--colours", {timeline});
   fits.only(given.withoutMessages, "--no-messages", {timeline});
   fits.only(given.relative, "--relative", {times});
+  fits.only(!given.gains.empty(), "--gains", {breakeven});
 }
 
 template <class Value, std::size_t count, class Field>
@@ -267,7 +270,7 @@ void addStyle(CLI::App& command, FigureOptions& given) {
   command.add_option("--width-mm", style.widthMm, "88.9 is one column of a paper, 181 a page")->capture_default_str();
   command
       .add_option("--height-mm", given.heightMm,
-                  "map, time and timeline: height of the drawing, without title, legend and captions")
+                  "map, time, cumulative and timeline: height of the drawing, without title, legend and captions")
       ->check(numberFromZero())
       ->type_name("N");
   command.add_option("--title", style.title, "a line above the drawing")->type_name("TEXT");
@@ -318,7 +321,9 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
                   "why ranks waited")
       ->check(CLI::IsMember(wordsOf(words::rankTimeColours)));
   command.add_flag("--no-messages", given.withoutMessages, "timeline: without the lines of messages");
-  command.add_option("--counter", given.counter, "time: a metric of the trace, drawn as a line beside what was sent")
+  command
+      .add_option("--counter", given.counter,
+                  "time, cumulative: a metric of the trace, drawn as a line beside what was sent")
       ->type_name("NAME");
   command
       .add_option("--top", given.top,
@@ -343,6 +348,8 @@ void addFigureOptions(CLI::App& command, FigureOptions& given) {
       "bars, sizes, ranks: MPI_Init, MPI_Finalize and calls of no communicator too where they hide the rest");
   addRuns(command, given);
   command.add_flag("--relative", given.relative, "times: how much more net time with each tool, in per cent");
+  command.add_option("--gains", given.gains, "breakeven: the table that weft breakeven RUN.weft --format csv prints")
+      ->type_name("FILE.csv");
   addStyle(command, given);
 }
 
@@ -353,7 +360,8 @@ FigureRequest requestOf(const FigureOptions& given) {
     throw CLI::ValidationError(
         "--view",
         "is missing; take map, matrix, tree, bars, sizes, ranks, links, regions, findings, diagnostics, time, "
-        "timeline, times, flame, functions, waits, transactions, correlation, variants or speedup");
+        "cumulative, timeline, times, breakeven, flame, functions, waits, transactions, correlation, variants or "
+        "speedup");
   figure.view = *view;
   figure.style = given.style;
   if (!given.heightMm.empty()) figure.style.heightMm = parseReal(given.heightMm);
@@ -384,6 +392,8 @@ FigureRequest requestOf(const FigureOptions& given) {
   if (!given.top.empty()) figure.top = parseCount("--top", given.top, 1, 1000);
   figure.fold = given.fold;
   take("--bars-of", given.barsOf, words::barsBy, bars, figure.barsBy);
+  if (figure.above && figure.barsBy == BarsBy::size)
+    throw CLI::ValidationError("--above", "is of ranks; classes of sizes are all shown");
   figure.perRank = given.perRank;
   take("--axis", given.axis, words::barScales, bars, figure.axis);
   figure.breakLongest = given.breakLongest;
@@ -392,10 +402,9 @@ FigureRequest requestOf(const FigureOptions& given) {
   figure.whole = given.whole;
   take("--by", given.by, words::ranksBy, *view, figure.ranksBy);
   figure.sideBySide = given.sideBySide;
-  if (figure.above && figure.barsBy == BarsBy::size)
-    throw CLI::ValidationError("--above", "is of ranks; classes of sizes are all shown");
   figure.ownRanges = given.ownRanges;
   figure.relative = given.relative;
+  figure.gains = given.gains;
   if (!given.range.empty()) figure.range = parseRange("--range", given.range, figure.measure);
   if (!given.nodeRange.empty()) figure.nodeRange = parseRange("--node-range", given.nodeRange, figure.measure);
   return figure;

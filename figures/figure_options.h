@@ -24,7 +24,7 @@ struct FigureOptions : FilterWords {
        withoutMessages = false, withoutRoutes = false;
   CollectivesChoice collectives;
   Senders senders = Senders::hosts;
-  std::string heightMm;
+  std::string heightMm, gains;
   FigureStyle style;
 };
 

@@ -158,6 +158,7 @@ Recipe recipeOf(const FigureRequest& figure) {
   out.flag("side-by-side", figure.sideBySide);
   out.flag("own-ranges", figure.ownRanges);
   out.flag("relative", figure.relative);
+  if (!figure.gains.empty()) out.text("gains", figure.gains);
   writeStyle(figure.style, out);
   return out.take();
 }

@@ -22,10 +22,11 @@
 
 namespace weft {
 
-// sizes: bars of classes of message sizes; links: the most loaded link ends; regions, findings, diagnostics: tables;
-// time: bytes over time; timeline: what ranks were in over time; times: of runs with tools and without; flame,
-// functions: the tree of calls that was sampled, and a table of it; waits: bars of who waited; transactions: a table of
-// messages by call paths. The last three are of several runs.
+// sizes: bars of classes of message sizes; links: the most loaded link ends; regions, findings, diagnostics: tables; time:
+// bytes over time; cumulative: all that was sent until then; timeline: what ranks were in over time; times: of runs
+// with tools and without; breakeven: what another order of ranks gains; flame, functions: the tree of calls that was
+// sampled, and a table of it; waits: bars of who waited; transactions: a table of messages by call paths. The last
+// three are of several runs.
 enum class FigureView {
   map,
   matrix,
@@ -38,8 +39,10 @@ enum class FigureView {
   findings,
   diagnostics,
   time,
+  cumulative,
   timeline,
   times,
+  breakeven,
   flame,
   functions,
   waits,
@@ -100,6 +103,7 @@ struct FigureRequest : FilterWords {
   RankTimeColours rankTimeColours = RankTimeColours::operations;  // timeline
   RankTimeRows rankTimeRows = RankTimeRows::ranks;                // likewise
   bool withoutMessages = false;                                   // likewise
+  std::string gains;                                              // breakeven: the file with the table
   bool relative = false;                                          // times: net overhead in place of net, hook and wrap
 
   bool operator==(const FigureRequest&) const = default;

@@ -7,18 +7,28 @@
 
 namespace weft {
 
+namespace {
+
 // A time that is chosen is framed in what was sent before and after.
-Figure makeTimeFigure(const FigureRequest& request, FigureRuns& runs) {
+Figure overTime(const FigureRequest& request, FigureRuns& runs, bool isCumulative) {
   if (!runs.against.empty()) throw Error("bytes over time are drawn of one run; omit --against");
   const RunSnapshot& run = *runs.shown.snapshot();
   PairFilter filter = filterOf(run, request, true);
   if (const std::string why = whyNotByTime(filter, run.keys.bins); !why.empty()) throw Error(why + "; omit that");
   TimelineFigureInfo info{request.style, std::exchange(filter.bins, {}),
-                          provenance(run, {kinds::pairTraffic, kinds::trace})};
+                          provenance(run, {kinds::pairTraffic, kinds::trace}), isCumulative};
   const TimelineFacts facts = collectTimeline(run, filter, {}, request.counter);
   if (!request.counter.empty() && !facts.metric)
     throw Error("this run has no metric " + request.counter + "; weft info names those that it has");
+  if (isCumulative && facts.metric && !facts.metric->addsUp)
+    throw Error("readings of " + request.counter + " do not add up; draw it with --view time");
   return timelineFigure(facts, info);
 }
+
+}  // namespace
+
+Figure makeTimeFigure(const FigureRequest& request, FigureRuns& runs) { return overTime(request, runs, false); }
+
+Figure makeCumulativeFigure(const FigureRequest& request, FigureRuns& runs) { return overTime(request, runs, true); }
 
 }  // namespace weft

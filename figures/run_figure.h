@@ -31,6 +31,8 @@ Figure makeRegionsFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeFindingsFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeDiagnosticsFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeTimeFigure(const FigureRequest& request, FigureRuns& runs);
+Figure makeCumulativeFigure(const FigureRequest& request, FigureRuns& runs);
+Figure makeBreakEvenFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeTimelineFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeTimesFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeFlameFigure(const FigureRequest& request, FigureRuns& runs);

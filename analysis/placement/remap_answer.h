@@ -52,6 +52,7 @@ class RemapAnswer {
   // For writeRemapped(): the run with the places that were found, and with the tables that were asked for.
   RemappedRun moved(const std::string& how) const;
 
+  PairRows rows() const;  // the pair traffic that places are found by
   const OpenRun& run() const { return *answer_.run; }
   const Fabric& fabric() const { return run().fabric; }
   const Notes& notes() const { return answer_.notes; }
@@ -60,7 +61,6 @@ class RemapAnswer {
   const std::string& from() const { return found_.from; }           // the start from which it was found
 
  private:
-  PairRows rows() const;
   PlaceLoads told(const Places& places) const;
   RankHosts after() const { return rankHostsOf(problem_.allocation, found_.places, ranks_); }
 

@@ -32,6 +32,8 @@ void addUsersCommand(CLI::App& app, Chosen& chosen);
 void addWhatIfCommand(CLI::App& app, Chosen& chosen);
 void addCollectivesCommand(CLI::App& app, Chosen& chosen);
 void addHotspotsCommand(CLI::App& app, Chosen& chosen);
+void addTopologiesCommand(CLI::App& app, Chosen& chosen);
+void addBreakEvenCommand(CLI::App& app, Chosen& chosen);
 void addRemapCommand(CLI::App& app, Chosen& chosen);
 void addUpgradeCommand(CLI::App& app, Chosen& chosen);
 void addExportCommand(CLI::App& app, Chosen& chosen);

@@ -42,7 +42,7 @@ const PanelSpec timePanel{
     Workspace::links,
     [](const OpenRun& run) { return run.knowsMoments; },
     makePanel<RunTime>,
-    {{{FigureView::time, "Bytes over time"}}},
+    {{{FigureView::time, "Bytes over time"}, {FigureView::cumulative, "Bytes until then"}}},
     {"A moment",
      "A drag over some bars: everything shows what was sent in those seconds alone. Arrows choose a time, too. "
      "The chip Time takes the filter away, Alt+Left steps back. Film plays the map over time."}};

@@ -1,7 +1,10 @@
 // What weft_comm_reorder gains, in SimGrid's SMPI: the same exchange before and after, and what changing the order
 // took. Ranks are gathered, mapped and split as the recorder does it (collector/record/life/reorder.cpp), which itself
 // can't run there; messages are those of the algorithms that reorder.sh chooses.
-//   reorder bcast|reduce|allgather|cg SIZE [GROUP]     SIZE: ints of a collective; of cg the order of the matrix
+//   reorder bcast|reduce|allgather|cg SIZE [GROUP [TURNS]]     SIZE: ints of a collective; of cg the order of the
+// matrix. TURNS: the exchange is repeated so often, one after the other as in a program, without a barrier between; 0,
+// the default: three times, each with a barrier. TURNS "pairs": who sends what in one exchange, as a matrix of Open
+// MPI's monitoring.
 #include <mpi.h>
 
 #include <algorithm>
@@ -23,6 +26,13 @@ struct Exchange {
   const char* kind;
   int size;
   int group;
+  int turns;  // 0: three, with barriers
+
+  int messagesOf(int rank, int ranks) const {  // to the next of the ring
+    if (std::strcmp(kind, "allgather") != 0) return 1;
+    const int first = rank / group * group;
+    return std::min(first + group, ranks) - first - 1;
+  }
 };
 
 // What one exchange sends, by the rank's own messages.
@@ -60,7 +70,7 @@ void pairwise(MPI_Comm comm, const std::vector<SentBytes>& sent, char* out, char
 }
 
 double secondsOf(const Exchange& exchange, MPI_Comm comm, char* out, char* in) {
-  constexpr int turns = 3;
+  const int turns = exchange.turns > 0 ? exchange.turns : 3;
   int rank = 0, ranks = 0;
   MPI_Comm_rank(comm, &rank);
   MPI_Comm_size(comm, &ranks);
@@ -74,9 +84,39 @@ double secondsOf(const Exchange& exchange, MPI_Comm comm, char* out, char* in) {
     if (std::strcmp(exchange.kind, "allgather") == 0)
       MPI_Allgather(out, exchange.size, MPI_INT, in, exchange.size, MPI_INT, group);
     if (std::strcmp(exchange.kind, "cg") == 0) pairwise(comm, messages(exchange, rank, ranks), out, in);
-    MPI_Barrier(comm);
+    if (exchange.turns == 0) MPI_Barrier(comm);
   }
+  if (exchange.turns > 0) MPI_Barrier(comm);
   return (MPI_Wtime() - begin) / turns;
+}
+
+// Seconds of a message of `size` bytes from rank 0 to another one: half of there and back.
+double pingPong(int rank, int other, int size, char* buffer) {
+  constexpr int times = 10;
+  MPI_Barrier(MPI_COMM_WORLD);
+  const double begin = MPI_Wtime();
+  for (int time = 0; time < times; ++time) {
+    if (rank == 0) {
+      MPI_Send(buffer, size, MPI_CHAR, other, 0, MPI_COMM_WORLD);
+      MPI_Recv(buffer, size, MPI_CHAR, other, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    } else if (rank == other) {
+      MPI_Recv(buffer, size, MPI_CHAR, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+      MPI_Send(buffer, size, MPI_CHAR, 0, 0, MPI_COMM_WORLD);
+    }
+  }
+  return (MPI_Wtime() - begin) / (2 * times);
+}
+
+// bytes, seconds to rank 1, seconds to rank `near`, which is on the same host.
+void printPingPongs(int rank, int near) {
+  constexpr int most = 1 << 24;
+  char* buffer = static_cast<char*>(SMPI_SHARED_MALLOC(most));
+  if (rank == 0) std::puts("bytes,seconds,host_seconds");
+  for (int size = 8; size <= most; size *= 2) {
+    const double far = pingPong(rank, 1, size, buffer), close = pingPong(rank, near, size, buffer);
+    if (rank == 0) std::printf("%d,%.9f,%.9f\n", size, far, close);
+  }
+  SMPI_SHARED_FREE(buffer);
 }
 
 // As the recorder: who shares a node, and what all sent, to rank 0; the new ranks from there. `mapping`: seconds of
@@ -116,8 +156,19 @@ int main(int argc, char** argv) {
   int rank = 0, ranks = 0;
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &ranks);
-  if (argc < 3) return std::fputs("reorder bcast|reduce|allgather|cg SIZE [GROUP]\n", stderr), 2;
-  const Exchange exchange{argv[1], std::atoi(argv[2]), argc > 3 ? std::atoi(argv[3]) : 0};
+  if (argc < 3) return std::fputs("reorder bcast|reduce|allgather|cg SIZE [GROUP [TURNS]]\n", stderr), 2;
+  const Exchange exchange{argv[1], std::atoi(argv[2]), argc > 3 ? std::atoi(argv[3]) : 0,
+                          argc > 4 ? std::atoi(argv[4]) : 0};
+  if (std::strcmp(argv[1], "pingpong") == 0) {
+    printPingPongs(rank, exchange.size);
+    return MPI_Finalize();
+  }
+  if (argc > 4 && std::strcmp(argv[4], "pairs") == 0) {
+    const int number = exchange.messagesOf(rank, ranks);
+    for (const SentBytes& each : messages(exchange, rank, ranks))
+      std::printf("E\t%d\t%u\t%zu bytes\t%d msgs sent\t0\n", rank, each.to, std::size_t(each.bytes), number);
+    return MPI_Finalize();
+  }
   const std::size_t room =
       static_cast<std::size_t>(exchange.size) * sizeof(double) * static_cast<std::size_t>(std::max(1, exchange.group));
   char *out = static_cast<char*>(SMPI_SHARED_MALLOC(room)), *in = static_cast<char*>(SMPI_SHARED_MALLOC(room));

@@ -23,6 +23,8 @@ using weft::CommandWords, weft::OptionWords;
 const QStringList elsewhere{"record", "recorder", "overhead"};
 // Ask for seconds of search, for programs that may not be there, or for both.
 const std::map<std::string, QStringList> cheap{{"remap --effort", {"quick"}},
+                                               {"breakeven --effort", {"quick"}},
+                                               {"topologies --effort", {"quick"}},
                                                {"remap --opensm", {}},
                                                {"remap --table", {}},
                                                {"figure --film", {}},
@@ -190,6 +192,8 @@ class CliWalkTest : public QObject {
         {"whatif", {"--without", places.switches.front()}},
         {"hotspots", {"--hosts", some(places.hosts, 4).join(',')}},
         {"remap", {"--effort", "quick", "--move", "host"}},
+        {"topologies", {"--top", "2"}},
+        {"breakeven", {"--effort", "quick"}},
         {"summary", {"--part", "recorded"}},  // the other part looks for placements
         {"export", {"-o", file("tables")}},
         {"query", {"SELECT count(*) FROM hosts"}},
@@ -280,9 +284,19 @@ class CliWalkTest : public QObject {
             {"--text-points", {"9"}},
             {"--dpi", {"100"}},
             {"--like", {file("figure.svg")}},
-            {"--against", {places.run}},
             {"--rules", {file("rules.conf")}},
             {"--latency-us", {"1"}},
+            {"--host-latency-us", {"0.2"}},
+            {"--host-gbps", {"50"}},
+            {"--sizes", {"100,1000"}},
+            {"--iterations", {"5"}},
+            {"--recorded", {"10"}},
+            {"--cost", {"0.01"}},
+            {"--data", {"1000"}},
+            {"--times", {file("times.csv")}},
+            {"--element-bytes", {"4"}},
+            {"--gains", {file("gains.csv")}},
+            {"--against", {places.run}},
             {"--range-of", {places.run}}};
   }
 

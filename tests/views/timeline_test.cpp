@@ -89,6 +89,44 @@ class TimelineTest : public QObject {
     QCOMPARE(collectTimeline(*run, {{}, {}, {}, {}, {RankId(0)}}).counted, facts.counted);  // counters tell no ranks
   }
 
+  // The running sums of the columns above, written out by hand: 700 B of messages against 1450 B that two ports
+  // counted.
+  void curvesAddUpWhatWasSentAndCounted() {
+    const auto run = write("curves.weft", "0.1", {{4, PairClass::collective, RankId(0), {{RankId(1), 1, 700}}}}, true);
+    const TimelineFacts all = cumulated(collectTimeline(*run, {}));
+    const std::vector<double> counted{420, 840, 1060, 1080, 1100, 1240, 1380, 1450};
+    for (std::size_t column = 0; column < counted.size(); ++column) {
+      QVERIFY(qAbs(*all.counted[column] - counted[column]) < 1e-6);
+      QCOMPARE(all.columns[column].sum, std::uint64_t(column < 4 ? 0 : 700));
+    }
+    QCOMPARE(all.columns.back().bytes, std::vector<std::uint64_t>{700});
+    QVERIFY(qAbs(all.largest - 1450) < 1e-6);
+    const auto apart = farthestApart(all);
+    QVERIFY(apart && qAbs(apart->bytes - 1080) < 1e-6 && qAbs(apart->seconds - 0.4) < 1e-9);
+    QCOMPARE(timelineTitle(all),
+             QString("bytes sent until then, pair traffic by time; line: port counters of all hosts"));
+    TimelineFigureInfo info;
+    info.isCumulative = true;
+    const QString captions = timelineFigure(collectTimeline(*run, {}), info).captions.join(' ');
+    QVERIFY2(captions.contains("At the end 700 B in messages, 1.45 kB counted by ports") &&
+                 captions.contains("at most 1.08 kB apart, at 0.4 s"),
+             qPrintable(captions));
+  }
+
+  // Classes stay apart in the sums; of what was read late nobody knows how far it is from what was sent.
+  void curvesKeepClassesAndAreComparedFromTheBeginningAlone() {
+    TimelineFacts each = collectTimeline(*run_, {});
+    const TimelineFacts all = cumulated(each);
+    QCOMPARE(all.columns[3].bytes, (std::vector<std::uint64_t>{100, 55, 0}));
+    QCOMPARE(all.columns[9].bytes, (std::vector<std::uint64_t>{800, 55, 30}));
+    QCOMPARE(all.columns[9].messages, (std::vector<std::uint64_t>{3, 2, 3}));
+    QVERIFY(!farthestApart(all));
+    each.counted.assign(10, 50.0);
+    each.counted[0].reset();
+    QVERIFY(!farthestApart(cumulated(each)));
+    QCOMPARE(cumulated(each).counted[9], std::optional(450.0));
+  }
+
   // Bins of 0.25 s of a counter over columns of 0.1 s: it is spread, and nothing is lost; a temperature is a mean.
   void metricsAreALineOfTheirOwn() {
     const auto run = writeMetrics("metrics.weft", "0.1");

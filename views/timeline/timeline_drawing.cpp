@@ -46,22 +46,54 @@ void drawColumns(QPainter& painter, const TimelineGeometry& at, const TimelineSc
   }
 }
 
+// What was sent until then: a class above the others, from nothing at the first column's beginning to its end's sum.
+void drawAreas(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
+  const TimelineFacts& facts = scene.facts;
+  std::vector<double> below(facts.columns.size() + 1);
+  painter.save();
+  painter.setPen(Qt::NoPen);
+  for (std::size_t one = 0; one < facts.classes.size(); ++one) {
+    QPolygonF area;
+    for (std::size_t end = below.size(); end-- > 0;) area << QPointF(at.x(double(end)), at.y(below[end]));
+    for (std::size_t end = 0; end < below.size(); ++end) {
+      if (end > 0) below[end] += static_cast<double>(facts.columns[end - 1].bytes[one]);
+      area << QPointF(at.x(double(end)), at.y(below[end]));
+    }
+    painter.setBrush(brushOf(facts.classes[one], scene.theme));
+    painter.drawPolygon(area);
+  }
+  painter.restore();
+}
+
 QPen counterPen(const Theme& theme) { return {theme.ink, 1.4, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin}; }
 
-// Steps, because a column has one value; no line where nothing was read.
-void drawCounted(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
-  const auto& counted = scene.facts.counted;
+double lastBefore(const std::vector<std::optional<double>>& values, std::size_t column) {
+  while (column-- > 0)
+    if (values[column]) return *values[column];
+  return 0;
+}
+
+// Steps, because a column has one value, or what was reached at its end; no line where nothing was read.
+template <class ToY>
+void drawLine(QPainter& painter, const TimelineGeometry& at, const std::vector<std::optional<double>>& values,
+              bool isCumulative, const ToY& toY) {
   QPolygonF line;
-  painter.setPen(counterPen(scene.theme));
-  for (std::size_t column = 0; column <= counted.size(); ++column) {
-    if (column < counted.size() && counted[column]) {
-      const double y = at.y(*counted[column]);
-      line << QPointF(at.x(double(column)), y) << QPointF(at.x(double(column) + 1), y);
+  for (std::size_t column = 0; column <= values.size(); ++column) {
+    if (column < values.size() && values[column]) {
+      const QPointF end(at.x(double(column) + 1), toY(*values[column]));
+      if (!isCumulative) line << QPointF(at.x(double(column)), end.y());
+      else if (line.empty()) line << QPointF(at.x(double(column)), toY(lastBefore(values, column)));
+      line << end;
       continue;
     }
     painter.drawPolyline(line);
     line.clear();
   }
+}
+
+void drawCounted(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
+  painter.setPen(counterPen(scene.theme));
+  drawLine(painter, at, scene.facts.counted, scene.facts.isCumulative, [&](double bytes) { return at.y(bytes); });
 }
 
 QPen metricPen(const Theme& theme) {
@@ -71,18 +103,9 @@ QPen metricPen(const Theme& theme) {
 // Values below zero are at the bottom; the tooltip has them.
 void drawMetric(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
   if (!scene.facts.metric) return;
-  const auto& values = scene.facts.metric->values;
-  QPolygonF line;
   painter.setPen(metricPen(scene.theme));
-  for (std::size_t column = 0; column <= values.size(); ++column) {
-    if (column < values.size() && values[column]) {
-      const double y = at.metricY(std::max(0.0, *values[column]));
-      line << QPointF(at.x(double(column)), y) << QPointF(at.x(double(column) + 1), y);
-      continue;
-    }
-    painter.drawPolyline(line);
-    line.clear();
-  }
+  drawLine(painter, at, scene.facts.metric->values, scene.facts.isCumulative,
+           [&](double value) { return at.metricY(std::max(0.0, value)); });
 }
 
 void drawMetricAxis(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
@@ -199,7 +222,7 @@ void drawTimeline(QPainter& painter, const QRectF& box, const TimelineScene& sce
   drawBytesAxis(painter, at, scene);
   const bool clips = !at.window.whole() || at.columns > at.whole + 1e-9;  // or the last column is cut
   if (clips) painter.save(), painter.setClipRect(at.plot, Qt::IntersectClip);
-  drawColumns(painter, at, scene);
+  scene.facts.isCumulative ? drawAreas(painter, at, scene) : drawColumns(painter, at, scene);
   drawCounted(painter, at, scene);
   drawMetric(painter, at, scene);
   drawChosen(painter, at, scene);

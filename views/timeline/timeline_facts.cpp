@@ -176,7 +176,8 @@ QString timelineTitle(const TimelineFacts& facts) {
   if (facts.metric) what << "thin line: " + metricTitle(*facts.metric);
   if (!facts.counted.empty())
     what << (facts.hasBins ? "line: port counters of all hosts" : "port counters of all hosts");
-  return "bytes sent in each " + qt(humanSeconds(facts.columnSeconds())) + ", " + what.join("; ");
+  const QString when = facts.isCumulative ? "until then" : "in each " + qt(humanSeconds(facts.columnSeconds()));
+  return "bytes sent " + when + ", " + what.join("; ");
 }
 
 QString columnText(const TimelineFacts& facts, std::uint32_t column) {

@@ -31,6 +31,7 @@ struct TimelineFacts {
       counted;  // bytes that all ports sent in each column, even between two readings; empty: not read
   std::vector<std::string> metrics;  // that the run has, by their ids
   std::optional<MetricLine> metric;  // the one that was asked for, in the columns
+  bool isCumulative = false;         // columns hold what was sent from the first one to their end
   bool hasBins = true;               // else there are only counters or metrics, and no time can be chosen
   double largest = 0;                // bytes: sum of a column, or counted in one
   QString filter;                    // the part that it is of: "rank 3; class collective"; empty: all
@@ -52,6 +53,16 @@ TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter,
 // Bins in a column of which there are `most` at most, where that can be; and the same time in such columns.
 std::uint32_t binsInColumnFor(const TimelineFacts& all, double most);
 TimelineFacts coarser(const TimelineFacts& all, double most);
+
+// All that was sent, counted and measured until the end of each column. A column without readings stays without.
+TimelineFacts cumulated(const TimelineFacts& each);
+
+// Where what ports counted until then is farthest from what was sent; nothing where one of the two is missing, or ports
+// were not read from the first column on.
+struct CurveDistance {
+  double bytes = 0, seconds = 0;
+};
+std::optional<CurveDistance> farthestApart(const TimelineFacts& cumulative);
 
 QString metricTitle(const MetricLine& metric);      // "PAPI_TOT_CYC (cycles), all ranks"
 QString timelineTitle(const TimelineFacts& facts);  // "bytes sent in each 0.1 s, pair traffic by time"

@@ -13,6 +13,7 @@ struct TimelineFigureInfo {
   FigureStyle style;
   std::optional<BinRange> chosen;  // all else steps back
   QStringList captions;            // source, provenance
+  bool isCumulative = false;       // curves of what was sent until then, in place of columns
 };
 
 // On white. A run without time bins, or without traffic of the filter, gives a figure that is refused.

@@ -1,0 +1,202 @@
+// weft topologies: which virtual topologies the MPI library put onto the machine in another order, and what an order
+// would gain.
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <map>
+
+#include "analysis/pairs/number_check.h"
+#include "analysis/placement/remap_words.h"
+#include "analysis/placement/remap_answer.h"
+#include "analysis/run/lost_data.h"
+#include "analysis/run/output.h"
+#include "analysis/run/run_fabric.h"
+#include "app/commands/commands.h"
+#include "app/commands/end_wish.h"
+#include "app/commands/format_option.h"
+#include "core/base/error.h"
+#include "core/base/known_value.h"
+#include "core/base/number_list.h"
+#include "core/base/work_stop.h"
+#include "core/sums/communicator_words.h"
+#include "ibdiag/loads/link_loads.h"
+#include "reports/table_writers.h"
+
+namespace weft {
+namespace {
+
+struct TopologiesOptions {
+  std::string path;
+  RemapWords words{.effort = "quick"};
+  RemapQuestion question;
+  FormatOption format;
+  std::size_t top = 20;
+};
+
+// As RemapQuestion::fixed: all ranks of the run but the members.
+std::string othersOf(const RunStore& store, const Communicator& communicator) {
+  std::vector<RankId> members = communicator.members;
+  std::ranges::sort(members);
+  std::vector<std::uint32_t> others;
+  for (const Process& process : store.processes())
+    if (!std::ranges::binary_search(members, process.rank)) others.push_back(number(process.rank));
+  std::ranges::sort(others);
+  return listText(others);
+}
+
+bool sendsAnything(const RunStore& store, const Communicator& communicator) {
+  PairFilter filter;
+  filter.communicators = {communicator.id};
+  bool sends = false;
+  store.pairTraffic(filter, [&](const PairTrafficRow& row) {
+    sends = std::ranges::any_of(
+        row.peers, [&](const PairPeer& peer) { return peer.bytes != 0 && peer.destination != row.source; });
+    return !sends;
+  });
+  return sends;
+}
+
+struct TopologyGain {
+  PlacementMetrics now, best;  // of what is sent on the communicator
+};
+
+PlacementMetrics metricsAt(const RemapAnswer& answer, const RankHosts& hosts) {
+  const PairFlows flows = answer.flowsOf(hosts);
+  return metricsOf(answer.fabric(), flows, accumulate(answer.fabric(), flows.flows));
+}
+
+// Whether ranks have another order than they have in the parent, whose first ones they are; nothing where an order or
+// the parent is not known, or the members are others.
+std::optional<bool> isReordered(const Communicator& communicator, const std::vector<Communicator>& all) {
+  const auto parent =
+      std::ranges::find_if(all, [&](const Communicator& each) { return each.id == communicator.parent; });
+  if (parent == all.end() || !parent->membersInOrder || !communicator.membersInOrder) return std::nullopt;
+  const auto& before = parent->members;
+  const auto& after = communicator.members;
+  if (after.empty() || after.size() > before.size()) return std::nullopt;
+  if (!std::is_permutation(after.begin(), after.end(), before.begin())) return std::nullopt;
+  return !std::equal(after.begin(), after.end(), before.begin());
+}
+
+// Members change places with each other alone. Nothing where nobody sent anything on it to another rank.
+std::optional<TopologyGain> topologyGain(const RunStore& store, const std::filesystem::path& path,
+                                         const Communicator& communicator, const RemapQuestion& question,
+                                         const std::function<bool(double)>& progress) {
+  if (!sendsAnything(store, communicator)) return std::nullopt;
+  RemapQuestion of = question;
+  of.links.choice.found = std::vector{communicator.id};
+  of.links.choice[FilterDimension::communicator] = {communicator.name};
+  of.fixed = othersOf(store, communicator);
+  of.move = "rank";
+  RemapAnswer answer(store, path, of);
+  answer.find(progress);
+  return TopologyGain{metricsAt(answer, answer.run().rankHosts), metricsAt(answer, answer.places(false)[1].hosts)};
+}
+
+// Those that carried most first.
+std::vector<Communicator> topologiesOf(const RunStore& store) {
+  std::vector<Communicator> list = store.communicators();
+  std::erase_if(list, [](const Communicator& each) { return each.topology.empty(); });
+  std::map<CommunicatorId, std::uint64_t> bytes;
+  for (const PairLayer& layer : store.pairLayers())
+    if (layer.communicator && countsAsSent(layer.kind)) bytes[*layer.communicator] += layer.bytes.value_or(0);
+  std::ranges::stable_sort(list, std::ranges::greater(), [&](const Communicator& each) { return bytes[each.id]; });
+  return list;
+}
+
+Table topologyTable() {
+  return {{{"communicator", ColumnKind::text},
+           {"topology", ColumnKind::text},
+           {"ranks", ColumnKind::number},
+           {"reorder", ColumnKind::flag},
+           {"mapping_changed", ColumnKind::flag},
+           {"bytes", ColumnKind::bytes},
+           {"hop_bytes", ColumnKind::bytes},
+           {"best_hop_bytes", ColumnKind::bytes},
+           {"hottest_bytes", ColumnKind::bytes},
+           {"best_hottest_bytes", ColumnKind::bytes},
+           {"gain", ColumnKind::share}},
+          {}};
+}
+
+void addGain(Row& row, const std::optional<TopologyGain>& gain) {
+  if (!gain) return row.resize(topologyTable().columns.size());
+  const auto now = gain->now.hottest(), best = gain->best.hottest();
+  row.insert(row.end(), {gain->now.bytes, gain->now.hopBytes, gain->best.hopBytes, now, best});
+  row.push_back(now == 0 ? Cell() : Cell(1 - static_cast<double>(best) / static_cast<double>(now)));
+}
+
+int answered(const TopologiesOptions& options) {
+  const RunStore store(options.path);
+  const std::vector<Communicator> all = store.communicators();
+  std::vector<Communicator> shown = topologiesOf(store);
+  if (shown.empty())
+    throw Error("no communicator of this run has a virtual topology, or its source does not record it");
+  Notes notes;
+  if (shown.size() > options.top) {
+    notes.push_back("the " + std::to_string(options.top) + " topologies that carried most of " +
+                    std::to_string(shown.size()) + "; --top " + std::to_string(shown.size()) + " shows all");
+    shown.resize(options.top);
+  }
+  RemapQuestion question = options.question;
+  question.search.effort = effortOf(options.words.effort);
+  Table table = topologyTable();
+  bool isSilent = false;
+  for (const Communicator& each : shown) {
+    Row row{each.name, topologyText(each),
+            static_cast<std::uint64_t>(each.size.value_or(std::uint32_t(each.members.size()))), Cell(each.reorder),
+            Cell(isReordered(each, all))};
+    const auto gain = topologyGain(store, options.path, each, question, [](double) { return !endIsWanted(); });
+    if (endIsWanted()) throw Error("cancelled");
+    isSilent |= !gain;
+    addGain(row, gain);
+    table.rows.push_back(std::move(row));
+  }
+  if (isSilent)
+    notes.push_back(
+        "of a communicator without numbers no messages between two ranks are recorded: nothing was sent, or "
+        "the source does not record communicators of messages");
+  notes.push_back(
+      "gain: how much less the hottest link end carries of what is sent on the communicator, when its "
+      "members change places with each other");
+  say(notes);
+  sayLostData(store);
+  Output out;
+  out << written(table, options.format.table());
+  out.finish();
+  return 0;
+}
+
+int run(const TopologiesOptions& options) {
+  listenForEnd(Again::ends);
+  const WorkStop stop(endIsWanted);
+  try {
+    return answered(options);
+  } catch (const WorkStopped&) {
+    throw Error("cancelled");
+  }
+}
+
+}  // namespace
+
+void addTopologiesCommand(CLI::App& app, Chosen& chosen) {
+  const auto options = std::make_shared<TopologiesOptions>();
+  CLI::App* command = app.add_subcommand(
+      "topologies", "Cartesian and graph communicators: was their order changed, and what would a better one gain?");
+  command->add_option("RUN", options->path, "a run store with pair traffic, hosts and forwarding tables")
+      ->required()
+      ->type_name("RUN.weft");
+  command->add_option("--top", options->top, "the N that carried most")
+      ->type_name("N")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command->add_option("--effort", options->words.effort, "how long to search for each, as in weft remap")
+      ->check(CLI::IsMember(effortWords()))
+      ->capture_default_str();
+  addRailsOption(*command, options->question.links.choice);
+  addAssumeOption(*command, options->question.links.assume);
+  addFormatOption(*command, options->format, tableFormatNames());
+  command->callback([options, &chosen] { chosen = [options] { return run(*options); }; });
+}
+
+}  // namespace weft
