@@ -70,7 +70,7 @@ class Drawing {
       const QColor fill(scale_.colour(std::clamp(gains[row], -1.0, 1.0)));
       painter.fillRect(cell.adjusted(0.5, 0.5, -0.5, -0.5), fill);
       const double share = std::round(gains[row] * 100);
-      const QString text = share < -999 ? QString("< %1999 %").arg(minus())
+      const QString text = share < -999 ? "< " + minus() + "999 %"
                                         : QString("%1%2 %")
                                               .arg(share > 0   ? "+"
                                                    : share < 0 ? minus()
