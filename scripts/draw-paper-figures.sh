@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Draws into screenshots/paper the kinds of figures that Weft exists to make: those of the papers on mpisee (figures 2, 3, 4,
-# 7, 8), on port traffic over fat trees (3, 7, 8, 9), on MPI state profiling (MPI charts) and on what tools cost (3 to 6). Data lie beside the project, or
-# in the folder that is given; what is not there is told and not drawn.
+# 7, 8), on introspection monitoring (3, 6), on port traffic over fat trees (3, 7, 8, 9), on MPI state profiling (MPI charts) and on what tools cost
+# (3 to 6). docs/paper-figures.md sets them beside the papers' own. Data lie beside the project, or in the folder that is
+# given; what is not there is told and not drawn.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -31,6 +32,8 @@ profile() {  # NAME
 }
 if run splatt-256 "SPLATT, 256 processes, as published by the author of mpisee" "$data/mpisee/published-csv-long-splatt-256/profile.csv"; then
   profile splatt-256
+  figure splatt-256-above splatt-256 --view bars --above 0.1 --width-mm 88.9
+  figure splatt-256-operations splatt-256 --view bars --bars-of operation --width-mm 88.9
 fi
 if run hpcc-16 "HPCC, 16 processes" "$data/mpisee/hpcc-16/profile.db"; then profile hpcc-16; fi
 
@@ -75,6 +78,11 @@ figure matrix-messages spread --view matrix --rows rank --measure messages --wid
 figure matrix-bytes spread --view matrix --rows rank --measure bytes --width-mm 88.9
 figure matrix-bytes-grey spread --view matrix --rows rank --measure bytes --width-mm 88.9 --grey
 figure matrix-communicators spread --view matrix --each communicator
+
+# What was sent until then, as figure 3 of the introspection paper; the gain of another order of ranks, as its figure 6.
+figure cumulative spread --view cumulative --width-mm 88.9
+"$weft" breakeven "$work/spread.weft" --cost 0.01 --iterations 1,10,100,1000,10000 --format csv >"$work/gains.csv"
+figure breakeven spread --view breakeven --gains "$work/gains.csv" --width-mm 88.9
 
 # Times with tools and without, as weft overhead measured them.
 if run tools "times with tools and without" tests/data/overhead; then
