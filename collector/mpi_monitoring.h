@@ -20,7 +20,8 @@ typedef int MPI_M_msid;
 #define MPI_M_INTERNAL_FAIL 1 /* no memory, a file can't be written, flags that are none */
 #define MPI_M_MPIT_FAIL 2     /* a function of MPI failed, no communicator of one group, or the recorder is absent */
 #define MPI_M_MISSING_INIT 3  /* MPI_M_init() was not called */
-#define MPI_M_SESSION_STILL_ACTIVE 4  /* at least one session is not suspended: of MPI_M_finalize() and MPI_M_ALL_MSID \
+#define MPI_M_SESSION_STILL_ACTIVE                                                                                     \
+  4                                   /* at least one session is not suspended: of MPI_M_finalize() and MPI_M_ALL_MSID \
                                        */
 #define MPI_M_SESSION_NOT_SUSPENDED 5 /* this one is not */
 #define MPI_M_INVALID_MSID 6     /* no session, one that was freed, NULL, or MPI_M_ALL_MSID where one is asked for */

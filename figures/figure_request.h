@@ -22,10 +22,10 @@
 
 namespace weft {
 
-// sizes: bars of classes of message sizes; links: the most loaded link ends; regions, findings, diagnostics: tables; time:
-// bytes over time; cumulative: all that was sent until then; timeline: what ranks were in over time; times: of runs
-// with tools and without; breakeven: what another order of ranks gains; flame, functions: the tree of calls that was
-// sampled, and a table of it; waits: bars of who waited; transactions: a table of messages by call paths. The last
+// sizes: bars of classes of message sizes; links: the most loaded link ends; regions, findings, diagnostics: tables;
+// time: bytes over time; cumulative: all that was sent until then; timeline: what ranks were in over time; times: of
+// runs with tools and without; breakeven: what another order of ranks gains; flame, functions: the tree of calls that
+// was sampled, and a table of it; waits: bars of who waited; transactions: a table of messages by call paths. The last
 // three are of several runs.
 enum class FigureView {
   map,

@@ -207,7 +207,7 @@ Table writeRules(const CollectivesRequest& request, const std::vector<AlgorithmR
   if (changed == 0)
     notes.push_back(request.rules + " was not written: " +
                     (request.algorithm.empty() ? "no other algorithm is 5 % faster"
-                                               : "the library chooses that algorithm by itself"));
+                                               : "the library already chooses that algorithm"));
   else {
     writeWhole(request.rules, tunedRulesText(rules), "--rules");
     notes.push_back(request.rules + " has " + std::to_string(changed) +
@@ -244,7 +244,7 @@ int run(const CollectivesRequest& request) {
     throw Error("MPICH's algorithms have no segments to choose; omit --segment");
   const bool wantsRules = !request.rules.empty();
   if (wantsRules && (request.table || request.segment != 0))
-    throw Error("--rules compares all algorithms by itself, in one piece; omit --table and --segment");
+    throw Error("--rules compares all algorithms, in one piece; omit --table and --segment");
   if (wantsRules && library != CollectiveLibrary::openMpi41)
     throw Error("--rules writes the file of Open MPI 4.1, whose component tuned does all collectives; omit --mpi");
   if (wantsRules) checkTarget(request.rules, "--rules");

@@ -154,10 +154,10 @@ int answered(const TopologiesOptions& options) {
   }
   if (isSilent)
     notes.push_back(
-        "of a communicator without numbers no messages between two ranks are recorded: nothing was sent, or "
+        "a communicator without numbers: no messages between two ranks are recorded: nothing was sent, or "
         "the source does not record communicators of messages");
   notes.push_back(
-      "gain: how much less the hottest link end carries of what is sent on the communicator, when its "
+      "gain: how much less the most loaded link end carries of what is sent on the communicator, when its "
       "members change places with each other");
   say(notes);
   sayLostData(store);

@@ -1,3 +1,4 @@
+// The figure of a matrix, as its panel shows it.
 #pragma once
 
 #include "figures/figure_request.h"

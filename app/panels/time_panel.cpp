@@ -44,7 +44,7 @@ const PanelSpec timePanel{
     makePanel<RunTime>,
     {{{FigureView::time, "Bytes over time"}, {FigureView::cumulative, "Bytes until then"}}},
     {"A moment",
-     "A drag over some bars: everything shows what was sent in those seconds alone. Arrows choose a time, too. "
-     "The chip Time takes the filter away, Alt+Left steps back. Film plays the map over time."}};
+     "A drag over some bars: everything shows only what was sent in those seconds. Arrow keys choose a time, too. "
+     "The chip Time removes the filter, Alt+Left steps back. Film plays the map over time."}};
 
 }  // namespace weft

@@ -72,7 +72,7 @@ class RunTimeline : public PanelOf<RankTimeView> {
   }
   QString whyNoTour() const override {
     if (session_.run() && hasWaits(*session_.run())) return {};
-    return sentenceText("what ranks did over time", Absence::notRecorded, Verb::was) + tr(": a trace tells it");
+    return sentenceText("what ranks did over time", Absence::notRecorded, Verb::was) + tr(": a trace has it");
   }
 
  private:

@@ -16,7 +16,7 @@ std::optional<std::uint32_t> impliedRank(const TrainingTrace& trace);
 
 // Of traces that tell neither their ranks nor the ranks of groups, but the caller's rank in each (execution
 // traces 1.0.1): of the groups in which they are all different ranks the one with the highest is taken for all ranks of
-// the job. Other groups, whose ranks nobody tells, get the size untoldGroup. False: there is no such group.
+// the job. Other groups, whose ranks no trace states, get the size untoldGroup. False: there is no such group.
 inline constexpr std::uint32_t untoldGroup = maxTracedRanks + 1;
 bool resolveByCallers(std::vector<TrainingTrace>& traces);
 

@@ -64,7 +64,8 @@ class RecordTableTest : public QObject {
     QCOMPARE(got.report.rowsLeftOut, 0U);
   }
 
-  // An editor may have taken the end of the line, or a part of the last field may be missing: it is a loss all the same.
+  // An editor may have taken the end of the line, or a part of the last field may be missing: it is a loss
+  // all the same.
   void aLastLineWithoutEndIsKeptWhereItHasAllFields() {
     const Read whole = read("#weft t 1\na,b,c\n1,2,3\n4,5,6");
     QCOMPARE(whole.text, std::string("t@3: 1 | 2 | 3\nt@4: 4 | 5 | 6\n"));
