@@ -38,8 +38,15 @@ std::vector<std::string> copyFabric(const FabricRecords& records, RunWriter& out
     hosts.push_back(node.row.description.substr(0, node.row.description.find(' ')));
     out.hostOfNode(ids[node.id], hosts.back());
   }
-  for (PortRow port : records.ports) port.node = ids.at(port.node), out.port(port);
-  for (LinkRow link : records.links) link.nodeA = ids.at(link.nodeA), link.nodeB = ids.at(link.nodeB), out.link(link);
+  for (PortRow port : records.ports) {
+    port.node = ids.at(port.node);
+    out.port(port);
+  }
+  for (LinkRow link : records.links) {
+    link.nodeA = ids.at(link.nodeA);
+    link.nodeB = ids.at(link.nodeB);
+    out.link(link);
+  }
   for (const ForwardingTable& table : records.tables) out.forwardingTable(ids.at(table.node), table.ports);
   return hosts;
 }
@@ -60,7 +67,10 @@ int make(const char* fabric, const char* run, std::uint32_t bins) {
       std::map<std::uint32_t, std::uint64_t> sent;
       for (std::uint32_t k = 1; k <= peers; ++k)
         sent[(rank + k * k * (1 + bin % 40)) % ranks] = 1 + next(state) % 1000000;
-      for (const auto& [to, bytes] : sent) row.peers.push_back({RankId(to), 1, bytes}), sums[to] += bytes;
+      for (const auto& [to, bytes] : sent) {
+        row.peers.push_back({RankId(to), 1, bytes});
+        sums[to] += bytes;
+      }
       out.timeBin(row);
     }
     PairTrafficRow row;
@@ -107,7 +117,10 @@ LoadFilm madeFilm(const Fabric& fabric, std::uint32_t moments) {
     at.bin = moment;
     for (std::uint32_t end = 0; end < ends.size(); ++end) {
       ends[end] = {EndIndex(end), 1 + next(state) % 5000000, 1 + next(state) % 30};
-      if (ends[end].bytes > at.bytes) at.bytes = ends[end].bytes, at.hottest = EndIndex(end);
+      if (ends[end].bytes > at.bytes) {
+        at.bytes = ends[end].bytes;
+        at.hottest = EndIndex(end);
+      }
     }
     film.add(at, ends);
   }
@@ -153,9 +166,13 @@ int main(int argc, char** argv) {
     if (argc == 5 && std::string(argv[1]) == "make")
       return make(argv[2], argv[3], static_cast<std::uint32_t>(std::stoul(argv[4])));
     QApplication application(argc, argv);
-    if (argc < 2) return std::fprintf(stderr, "usage: film_frames [make FABRIC.weft] RUN.weft …\n"), 2;
+    if (argc < 2) {
+      std::fprintf(stderr, "usage: film_frames [make FABRIC.weft] RUN.weft …\n");
+      return 2;
+    }
     return measure(argv[1], argc > 2 ? static_cast<std::uint32_t>(std::stoul(argv[2])) : 1000);
   } catch (const std::exception& error) {
-    return std::fprintf(stderr, "film_frames: %s\n", error.what()), 1;
+    std::fprintf(stderr, "film_frames: %s\n", error.what());
+    return 1;
   }
 }

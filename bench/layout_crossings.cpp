@@ -206,8 +206,10 @@ int main(int argc, char** argv) {
     for (const auto& [name, make] : shapes()) std::puts(name.c_str());
     return 0;
   }
-  if (argc != 3 || (what != "dot" && what != "count" && what != "weft"))
-    return std::fputs("usage: layout_crossings shapes | dot|count|weft FABRIC\n", stderr), 2;
+  if (argc != 3 || (what != "dot" && what != "count" && what != "weft")) {
+    std::fputs("usage: layout_crossings shapes | dot|count|weft FABRIC\n", stderr);
+    return 2;
+  }
   try {
     run(what, argv[2]);
     return 0;

@@ -204,7 +204,10 @@ void write(Tree tree, const std::filesystem::path& folder) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 5) return std::fputs("usage: make_fabric FOLDER HOSTS RAILS RADIX\n", stderr), 2;
+  if (argc != 5) {
+    std::fputs("usage: make_fabric FOLDER HOSTS RAILS RADIX\n", stderr);
+    return 2;
+  }
   try {
     write(checkedTree(std::stoi(argv[2]), std::stoi(argv[3]), std::stoi(argv[4])), argv[1]);
     return 0;

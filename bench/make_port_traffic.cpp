@@ -78,7 +78,10 @@ void write(const bench::Numbering& numbers, std::uint32_t regionCount, const cha
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 5) return std::fputs("usage: make_port_traffic FOLDER HOSTS RAILS REGIONS\n", stderr), 2;
+  if (argc != 5) {
+    std::fputs("usage: make_port_traffic FOLDER HOSTS RAILS REGIONS\n", stderr);
+    return 2;
+  }
   try {
     write({std::stoi(argv[2]), std::stoi(argv[3])}, static_cast<std::uint32_t>(std::stoul(argv[4])), argv[1]);
     return 0;

@@ -124,7 +124,10 @@ void write(const Traffic& traffic, const std::vector<RecordedProcess>& processes
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 5) return std::fputs("usage: make_sample PAIRS.csv PORTS.csv HOSTS.csv FOLDER\n", stderr), 2;
+  if (argc != 5) {
+    std::fputs("usage: make_sample PAIRS.csv PORTS.csv HOSTS.csv FOLDER\n", stderr);
+    return 2;
+  }
   try {
     const auto processes = readProcesses(argv[3], argv[2]);
     write(readPairs(argv[1], processes), processes, argv[4]);

@@ -108,7 +108,10 @@ class Rank {
   }
   void enter(std::uint32_t region) { OTF2_EvtWriter_Enter(writer_, nullptr, tick(), region); }
   void leave(std::uint32_t region) { OTF2_EvtWriter_Leave(writer_, nullptr, tick(), region); }
-  std::uint64_t tick() { return ++count_, time_ += 500; }
+  std::uint64_t tick() {
+    ++count_;
+    return time_ += 500;
+  }
 
   OTF2_EvtWriter* writer_;
   std::uint32_t next_, before_;
@@ -119,7 +122,10 @@ class Rank {
 
 int main(int argc, char** argv) {
   const auto ranks = argc == 4 ? static_cast<std::uint32_t>(std::atoi(argv[2])) : 0;
-  if (ranks < 2) return std::fprintf(stderr, "usage: make_trace FOLDER RANKS EVENTS\n"), 2;
+  if (ranks < 2) {
+    std::fprintf(stderr, "usage: make_trace FOLDER RANKS EVENTS\n");
+    return 2;
+  }
   OTF2_Archive* archive = OTF2_Archive_Open(argv[1], "traces", OTF2_FILEMODE_WRITE, 1 << 20, 4 << 20,
                                             OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
   if (!archive) return 1;

@@ -270,10 +270,10 @@ void take(const std::string& option, Job& job) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 5)
-    return std::fputs("usage: make_training FOLDER HOSTS GPUS ITERATIONS [order=H,H,…] [swap=H:K]… [share=H:K]…\n",
-                      stderr),
-           2;
+  if (argc < 5) {
+    std::fputs("usage: make_training FOLDER HOSTS GPUS ITERATIONS [order=H,H,…] [swap=H:K]… [share=H:K]…\n", stderr);
+    return 2;
+  }
   try {
     Job job{std::stoi(argv[2]), std::stoi(argv[3]), std::stoi(argv[4]), {}, {}, {}};
     if (job.hosts < 2 || job.gpus < 1 || job.leafPorts() > 254 || job.switchLid(job.switches()) > 0xBFFF ||
@@ -287,6 +287,7 @@ int main(int argc, char** argv) {
     writeFabric(job, folder / "fabric");
     writeLogs(job, folder / "logs");
   } catch (const std::exception& problem) {
-    return std::fprintf(stderr, "make_training: %s\n", problem.what()), 1;
+    std::fprintf(stderr, "make_training: %s\n", problem.what());
+    return 1;
   }
 }

@@ -222,6 +222,7 @@ int main(int argc, char** argv) {
     return measure(argc > 1 ? argv[1] : nullptr, argc > 2 ? argv[2] : "",
                    argc > 3 ? LayoutKind::planar : LayoutKind::layered);
   } catch (const std::exception& error) {
-    return std::fprintf(stderr, "map_frames: %s\n", error.what()), 1;
+    std::fprintf(stderr, "map_frames: %s\n", error.what());
+    return 1;
   }
 }

@@ -96,7 +96,10 @@ int measure(const char* path, QSize size) {
   view.repaint();
   const double opened = milliseconds(Clock::now() - start), busy = busyMilliseconds() - busySince,
                grown = peakMegabytes() - before;
-  if (!view.picture().facts) return std::fprintf(stderr, "matrix_frames: no matrix\n"), 1;
+  if (!view.picture().facts) {
+    std::fprintf(stderr, "matrix_frames: no matrix\n");
+    return 1;
+  }
   const auto cells = static_cast<double>(view.picture().facts->cells->cells());
   std::printf(
       "%u ranks, %.0f cells: opened in %.2f s (%.2f of processor time), peak %.0f MB more than before, %.1f B per cell "
@@ -144,9 +147,13 @@ int main(int argc, char** argv) {
       return 0;
     }
     QApplication application(argc, argv);
-    if (argc < 2) return std::fprintf(stderr, "usage: matrix_frames [make] RUN.weft …\n"), 2;
+    if (argc < 2) {
+      std::fprintf(stderr, "usage: matrix_frames [make] RUN.weft …\n");
+      return 2;
+    }
     return measure(argv[1], argc > 3 ? QSize(std::stoi(argv[2]), std::stoi(argv[3])) : QSize(1000, 900));
   } catch (const std::exception& error) {
-    return std::fprintf(stderr, "matrix_frames: %s\n", error.what()), 1;
+    std::fprintf(stderr, "matrix_frames: %s\n", error.what());
+    return 1;
   }
 }

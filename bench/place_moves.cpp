@@ -100,7 +100,10 @@ int measure(const char* path) {
   PlacementPage& page = *made;
   window.pages().add(std::move(made));
   settle(window, page);
-  if (!page.trial().ready()) return std::fprintf(stderr, "place_moves: %s\n", qPrintable(page.missing())), 1;
+  if (!page.trial().ready()) {
+    std::fprintf(stderr, "place_moves: %s\n", qPrintable(page.missing()));
+    return 1;
+  }
   const auto hosts = static_cast<std::uint32_t>(page.session().run()->fabric.hosts().size());
   Times times;
   for (std::uint32_t step = 0; step < movesMeasured; ++step) {
@@ -112,8 +115,10 @@ int measure(const char* path) {
     if (step >= 5) times.all.push_back(busyMilliseconds() - since);  // the first ones warm up
   }
   const double median = print("a move until the maps are drawn", times);
-  if (median >= mostMilliseconds)
-    return std::fprintf(stderr, "place_moves: a move takes %.0f ms or more\n", mostMilliseconds), 1;
+  if (median >= mostMilliseconds) {
+    std::fprintf(stderr, "place_moves: a move takes %.0f ms or more\n", mostMilliseconds);
+    return 1;
+  }
   return 0;
 }
 
@@ -123,14 +128,17 @@ int main(int argc, char** argv) {
   std::setvbuf(stdout, nullptr, _IOLBF, 0);
   try {
     if (argc == 5 && std::string(argv[1]) == "make") return make(argv[2], argv[3], argv[4]);
-    if (argc != 2)
-      return std::fprintf(stderr, "place_moves make FABRIC.weft STENCIL.prof HOSTS.csv | place_moves RUN.weft\n"), 1;
+    if (argc != 2) {
+      std::fprintf(stderr, "place_moves make FABRIC.weft STENCIL.prof HOSTS.csv | place_moves RUN.weft\n");
+      return 1;
+    }
     QApplication application(argc, argv);
     QCoreApplication::setOrganizationName("weft");
     QCoreApplication::setApplicationName("place-moves");
     QApplication::setStyle(new WindowStyle);
     return measure(argv[1]);
   } catch (const std::exception& error) {
-    return std::fprintf(stderr, "place_moves: %s\n", error.what()), 1;
+    std::fprintf(stderr, "place_moves: %s\n", error.what());
+    return 1;
   }
 }

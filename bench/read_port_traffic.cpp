@@ -59,7 +59,10 @@ void readLocation(OTF2_Reader* reader, OTF2_LocationRef which, OTF2_EvtReaderCal
 
 int main(int argc, char** argv) {
   OTF2_Reader* reader = argc == 2 ? OTF2_Reader_Open(argv[1]) : nullptr;
-  if (!reader) return std::fprintf(stderr, "usage: read_port_traffic ARCHIVE.otf2\n"), 2;
+  if (!reader) {
+    std::fprintf(stderr, "usage: read_port_traffic ARCHIVE.otf2\n");
+    return 2;
+  }
   OTF2_Reader_SetSerialCollectiveCallbacks(reader);
   Totals totals;
   readDefinitions(reader, totals);

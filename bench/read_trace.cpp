@@ -67,7 +67,10 @@ std::uint64_t readLocation(OTF2_Reader* reader, OTF2_LocationRef which, OTF2_Evt
 
 int main(int argc, char** argv) {
   OTF2_Reader* reader = argc == 2 ? OTF2_Reader_Open(argv[1]) : nullptr;
-  if (!reader) return std::fprintf(stderr, "usage: read_trace ARCHIVE.otf2\n"), 2;
+  if (!reader) {
+    std::fprintf(stderr, "usage: read_trace ARCHIVE.otf2\n");
+    return 2;
+  }
   OTF2_Reader_SetSerialCollectiveCallbacks(reader);
   readDefinitions(reader);
   for (const OTF2_LocationRef each : locations) OTF2_Reader_SelectLocation(reader, each);

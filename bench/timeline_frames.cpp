@@ -46,8 +46,10 @@ void make(const char* path, std::uint32_t ranks, std::uint64_t states) {
       if (i % 16 == 0)
         messages.messages.push_back(
             {RankId(static_cast<std::uint32_t>((rank + 1 + next(4)) % ranks)), now - 150, now, 8 + next(100'000)});
-      if (messages.messages.size() == MessageChunkRow::maxMessages)
-        writer.messageChunk(messages), messages.messages.clear();
+      if (messages.messages.size() == MessageChunkRow::maxMessages) {
+        writer.messageChunk(messages);
+        messages.messages.clear();
+      }
       if (chunk.runs.size() < StateChunkRow::maxRuns && i + 1 < states) continue;
       writer.stateChunk(chunk);
       chunk.runs.clear();
@@ -172,9 +174,13 @@ int main(int argc, char** argv) {
       return 0;
     }
     QApplication application(argc, argv);
-    if (argc < 2) return std::fprintf(stderr, "usage: timeline_frames [make] RUN.weft …\n"), 2;
+    if (argc < 2) {
+      std::fprintf(stderr, "usage: timeline_frames [make] RUN.weft …\n");
+      return 2;
+    }
     return measure(argv[1], argc > 3 ? QSize(std::stoi(argv[2]), std::stoi(argv[3])) : QSize(1400, 700));
   } catch (const std::exception& error) {
-    return std::fprintf(stderr, "timeline_frames: %s\n", error.what()), 1;
+    std::fprintf(stderr, "timeline_frames: %s\n", error.what());
+    return 1;
   }
 }

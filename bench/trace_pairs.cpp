@@ -23,7 +23,10 @@ double seconds(const weft::Fabric& fabric, weft::PairTrace& trace) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 2) return std::fputs("usage: trace_pairs RUN.weft [TURNS]\n", stderr), 2;
+  if (argc < 2) {
+    std::fputs("usage: trace_pairs RUN.weft [TURNS]\n", stderr);
+    return 2;
+  }
   const weft::Fabric fabric = weft::Fabric::build(weft::RunStore(argv[1]).fabric());
   const int turns = argc > 2 ? std::max(1, std::atoi(argv[2])) : 21;
   weft::PairTrace trace;

@@ -54,7 +54,10 @@ int cancel(const char* weft, const char* bundle, double seconds) {
   clock.start();
   while (import.running() && ms(clock) < seconds * 1e3)
     QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 5);
-  if (!import.running()) return std::puts("the import ended before it was cancelled"), 1;
+  if (!import.running()) {
+    std::puts("the import ended before it was cancelled");
+    return 1;
+  }
   clock.restart();
   import.cancel();
   QCoreApplication::processEvents();

@@ -29,7 +29,10 @@ std::optional<std::string> selectedInOther(const FigureRequest& request, const C
   if (!request.select) return std::nullopt;
   try {
     const auto selected = communicatorsOf(*both.first, *request.select);
-    if (selected.empty()) return itemOf(*other.run(), *request.select), request.select;
+    if (selected.empty()) {
+      itemOf(*other.run(), *request.select);
+      return request.select;
+    }
     std::vector<CommunicatorId> found;
     for (const CommunicatorId id : selected)
       if (const auto one = both.match->counterpart(0, id, 1)) found.push_back(*one);
@@ -174,8 +177,9 @@ Figure composed(std::vector<SideColumn> made, const FigureStyle& style, bool own
     for (const SideColumn& each : made) {
       if (at >= each.figure.bars.size()) continue;
       const ColourBar& own = each.figure.bars[at];
-      figure.bars[at].beyond |= own.beyond, figure.bars[at].below |= own.below,
-          figure.bars[at].showsAbsent |= own.showsAbsent;
+      figure.bars[at].beyond |= own.beyond;
+      figure.bars[at].below |= own.below;
+      figure.bars[at].showsAbsent |= own.showsAbsent;
     }
   const auto columns = std::make_shared<const std::vector<SideColumn>>(std::move(made));
   figure.drawBody = [columns, ownRanges](QPainter& painter, const QRectF& body) {

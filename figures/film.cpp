@@ -56,8 +56,12 @@ LinkNumbers numbersAt(const OpenRun& run, const LoadFilm& film, std::uint32_t bi
   if (moment) {
     const FilmMoment& of = film.moments[*moment];
     pairs->links = film.loads(*moment, ends);
-    pairs->onLinks = pairs->bytes = of.onLinks, pairs->byLog = of.byLog;
-  } else pairs->links.bytes.resize(ends), pairs->links.flows.resize(ends);
+    pairs->onLinks = pairs->bytes = of.onLinks;
+    pairs->byLog = of.byLog;
+  } else {
+    pairs->links.bytes.resize(ends);
+    pairs->links.flows.resize(ends);
+  }
   LinkNumbers numbers;
   numbers.pairs = pairs;
   numbers.loads = {pairs, &pairs->links};
@@ -110,7 +114,10 @@ Film::Film(const FigureRequest& request, const std::filesystem::path& run) : req
   notes_ = filmNotes(
       film_, shown_.filter.bins || !parts.numbers.pairs ? std::nullopt : std::optional(parts.numbers.pairs->onLinks),
       ofClocks);
-  if (ofClocks) clockNote_ = ended(qt(*ofClocks)), clockNote_[0] = clockNote_[0].toUpper();
+  if (ofClocks) {
+    clockNote_ = ended(qt(*ofClocks));
+    clockNote_[0] = clockNote_[0].toUpper();
+  }
   if (film_.largest == 0)
     throw Error("there is no film: no link carries a byte of what is chosen in any bin; choose a wider filter");
   bins_ = shown_.filter.bins.value_or(BinRange{film_.moments.front().bin, film_.moments.back().bin + 1});

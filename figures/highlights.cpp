@@ -197,11 +197,14 @@ std::vector<HostIndex> hostsOf(const OpenRun& run, const Item& item) {
   if (const auto* rank = std::get_if<RankId>(&item)) {
     add(run.hostOf(*rank));
   } else if (const auto* ranks = std::get_if<RankPair>(&item)) {
-    add(run.hostOf(ranks->source)), add(run.hostOf(ranks->destination));
+    add(run.hostOf(ranks->source));
+    add(run.hostOf(ranks->destination));
   } else if (const auto* pair = std::get_if<HostPair>(&item)) {
-    add(pair->source), add(pair->destination);
+    add(pair->source);
+    add(pair->destination);
   } else if (const auto* ports = std::get_if<PortPair>(&item)) {
-    addPort(ports->source), addPort(ports->destination);
+    addPort(ports->source);
+    addPort(ports->destination);
   }
   std::ranges::sort(hosts);
   hosts.erase(std::ranges::unique(hosts).begin(), hosts.end());

@@ -109,7 +109,10 @@ std::vector<std::size_t> programsOf(const Words& command) {
     else if (!wanted) continue;
     else if (word.starts_with('-'))
       i += static_cast<std::size_t>(word.find('=') == std::string::npos ? wordsBehind(word) : 0);
-    else if (!findExecutable(word).empty()) programs.push_back(i), wanted = false;  // else the value of an option
+    else if (!findExecutable(word).empty()) {
+      programs.push_back(i);
+      wanted = false;
+    }  // else the value of an option
   }
   return programs;
 }

@@ -62,7 +62,8 @@ std::string runTable(const Measured& measured, const Words& command) {
   std::string out = "#weft run 1\nkey,value\n";
   std::size_t facts = 0;
   const auto fact = [&](std::string_view key, const std::string& value) {
-    ++facts, out += csvField(key) + "," + csvField(value) + "\n";
+    ++facts;
+    out += csvField(key) + "," + csvField(value) + "\n";
   };
   fact("tool", "weft overhead " WEFT_VERSION);
   fact("command", line);

@@ -42,8 +42,10 @@ class ShellLine {
     const bool escapes = c == '\\' && quote_ != '\'' && at_ + 1 < line_.size();
     if (escapes) add(line_[++at_]);
     else if (quote_ != 0 && c == quote_) quote_ = 0;
-    else if (quote_ == 0 && (c == '\'' || c == '"')) quote_ = c, started_ = true;
-    else if (quote_ == 0 && (c == ' ' || c == '\t' || c == '\n')) end();
+    else if (quote_ == 0 && (c == '\'' || c == '"')) {
+      quote_ = c;
+      started_ = true;
+    } else if (quote_ == 0 && (c == ' ' || c == '\t' || c == '\n')) end();
     else add(c);
   }
   void add(char c) {

@@ -172,7 +172,10 @@ std::string ndtText(const Fabric& fabric) {
     const auto set = [&](const char* column, std::string_view value) {
       row[table.at(column)] = value.empty() ? Cell() : Cell(value);
     };
-    set("#Fields:StartDevice", near[0]), set("StartPort", near[1]), set("EndDevice", far[0]), set("EndPort", far[1]);
+    set("#Fields:StartDevice", near[0]);
+    set("StartPort", near[1]);
+    set("EndDevice", far[0]);
+    set("EndPort", far[1]);
     set("LinkType", "Data");
     const LinkFacts& link = fabric.link(end);
     if (!link.speedIsMinimum) set("Speed", speedWord(link.speed));

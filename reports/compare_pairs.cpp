@@ -75,7 +75,10 @@ class PairSide {
   PairSide(const ComparedRuns& runs, std::size_t run, SharedNames& names) : table_(tableOf(runs, run)) {
     if (table_.pairs.capacity() > table_.pairs.size() + table_.pairs.size() / 4)
       table_.pairs.shrink_to_fit();  // which copies them
-    for (const PairTotal& each : table_.pairs) hasBytes_ |= each.hasBytes, hasMessages_ |= each.hasMessages;
+    for (const PairTotal& each : table_.pairs) {
+      hasBytes_ |= each.hasBytes;
+      hasMessages_ |= each.hasMessages;
+    }
     if (ofHosts()) {
       nameHosts(names);
       return;

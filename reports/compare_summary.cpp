@@ -98,7 +98,8 @@ std::string matchSentence(const ComparedRuns& runs, std::size_t other) {
   std::array<std::size_t, 5> by{};
   for (const MatchedCommunicator& each : runs.match.communicators()) {
     const bool a = each.inRun.front().has_value(), b = each.inRun[other].has_value();
-    inA += a, inB += b;
+    inA += a;
+    inB += b;
     if (a && b) ++by[static_cast<std::size_t>(each.certainty)];
   }
   std::string text = std::to_string(inA) + " in A, " + std::to_string(inB) + " in B";

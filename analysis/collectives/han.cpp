@@ -34,13 +34,19 @@ class HanLevels {
   }
 
   void reduce() {
-    for (const auto& [count, times] : pieces()) within(part(Reduce, count), times), among(later(Reduce, count), times);
+    for (const auto& [count, times] : pieces()) {
+      within(part(Reduce, count), times);
+      among(later(Reduce, count), times);
+    }
   }
 
   // Root is rank 0, and so the first rank of each node.
   void allreduce() {
     reduce();
-    for (const auto& [count, times] : pieces()) among(later(Bcast, count), times), within(part(Bcast, count), times);
+    for (const auto& [count, times] : pieces()) {
+      among(later(Bcast, count), times);
+      within(part(Bcast, count), times);
+    }
   }
 
   void gather() {

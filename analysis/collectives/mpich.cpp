@@ -39,7 +39,10 @@ void ringAllgatherv(const CollectiveCall& call, MessageCounts& out) {
   else if (most * call.typeSize <= pipelined) piece = most;
   std::uint64_t count = 0, messages = 0;
   const auto pieces = [&](std::uint32_t rank) { return (countOf(call, rank) + piece - 1) / piece; };
-  for (std::uint32_t rank = 0; rank < call.ranks; ++rank) count += countOf(call, rank), messages += pieces(rank);
+  for (std::uint32_t rank = 0; rank < call.ranks; ++rank) {
+    count += countOf(call, rank);
+    messages += pieces(rank);
+  }
   for (std::uint32_t rank = 0; rank < call.ranks; ++rank) {
     const std::uint32_t next = (rank + 1) % call.ranks;
     out.send(rank, next, (count - countOf(call, next)) * call.typeSize, messages - pieces(next));

@@ -82,7 +82,10 @@ void mpichReduceScatter(const CollectiveCall& call, int algorithm, MessageCounts
   CollectiveCall same = call;
   if (algorithm == 1) {  // halves in mirrored order
     same.collective = Collective::ReduceScatterBlock;
-    if (!call.counts.empty()) same.count = call.counts.front(), same.counts.clear();
+    if (!call.counts.empty()) {
+      same.count = call.counts.front();
+      same.counts.clear();
+    }
     return expandReduceScatterBlock(same, {4}, out);
   }
   if (algorithm == 4) return halvingReduceScatter(call, out);

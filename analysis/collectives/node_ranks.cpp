@@ -7,8 +7,10 @@ NodeRanks::NodeRanks(const CollectiveCall& call) : nodeOf(call.ranks) {
   std::vector<std::uint32_t> places(call.ranks, UINT32_MAX);  // by node
   for (std::uint32_t rank = 0; rank < call.ranks; ++rank) {
     std::uint32_t& place = places[call.nodes.empty() ? rank : call.nodes[rank]];
-    if (place == UINT32_MAX) place = static_cast<std::uint32_t>(nodes.size()), nodes.emplace_back();
-    else consecutive = consecutive && place == nodeOf[rank - 1];
+    if (place == UINT32_MAX) {
+      place = static_cast<std::uint32_t>(nodes.size());
+      nodes.emplace_back();
+    } else consecutive = consecutive && place == nodeOf[rank - 1];
     nodeOf[rank] = place;
     nodes[place].push_back(rank);
   }

@@ -36,7 +36,10 @@ void CodeSums::add(const SampledCode::Sums& sums) {
                row.cpuSeconds, 0,         0};
   if (sums.of == SampledCode::Sums::init) one.initSeconds = row.seconds;
   else if (sums.of == SampledCode::Sums::finalize) one.finalizeSeconds = row.seconds;
-  else if (row.operation) one.mpiSeconds = row.seconds, one.waitSeconds = std::min(row.waitSeconds, row.seconds);
+  else if (row.operation) {
+    one.mpiSeconds = row.seconds;
+    one.waitSeconds = std::min(row.waitSeconds, row.seconds);
+  }
   add(one);
 }
 

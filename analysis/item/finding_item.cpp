@@ -29,7 +29,10 @@ Item placeOf(const Fabric& fabric, const Finding& finding) {
     else area.switches.push_back(node);
   };
   for (const NodeIndex node : finding.nodes) add(node);
-  for (const EndIndex end : finding.ends) add(fabric.end(end).node), add(fabric.end(peer(end)).node);
+  for (const EndIndex end : finding.ends) {
+    add(fabric.end(end).node);
+    add(fabric.end(peer(end)).node);
+  }
   tidy(area.hosts);
   tidy(area.switches);
   return area == Area() ? Item() : Item(area);

@@ -22,8 +22,14 @@ struct Ranks {
     for (const CommunicatorId id : group.members) (*this)(id);
   }
   void operator()(const RankPair& pair) { found.insert(found.end(), {pair.source, pair.destination}); }
-  void operator()(const HostPair& pair) { (*this)(pair.source), (*this)(pair.destination); }
-  void operator()(const PlacePair& pair) { std::visit(*this, pair.source), std::visit(*this, pair.destination); }
+  void operator()(const HostPair& pair) {
+    (*this)(pair.source);
+    (*this)(pair.destination);
+  }
+  void operator()(const PlacePair& pair) {
+    std::visit(*this, pair.source);
+    std::visit(*this, pair.destination);
+  }
   void operator()(const PortPair& pair) {
     for (const PortIndex port : {pair.source, pair.destination}) (*this)(run.fabric.port(port).node);
   }

@@ -31,7 +31,10 @@ FilmBin binOf(const OpenRun& run, const PairWays& ways, std::uint32_t bin, const
   FilmBin made{{bin, {}, 0, {}, pairs.onLinks, pairs.byLog}, {}, pairs.held || loads.overflow};
   for (std::uint32_t end = 0; end < loads.bytes.size(); ++end) {
     if (loads.flows[end] != 0) made.ends.push_back({EndIndex(end), loads.bytes[end], loads.flows[end]});
-    if (loads.bytes[end] > made.moment.bytes) made.moment.hottest = EndIndex(end), made.moment.bytes = loads.bytes[end];
+    if (loads.bytes[end] > made.moment.bytes) {
+      made.moment.hottest = EndIndex(end);
+      made.moment.bytes = loads.bytes[end];
+    }
   }
   if (made.moment.hottest)
     made.moment.causes = usersOfBin(run.fabric, run.rankHosts, ways, pairs.flows, rows, *made.moment.hottest).layers;
@@ -87,7 +90,8 @@ class Settled {
   static void give(std::int64_t& missing, std::uint64_t& bytes) {
     if (missing < 0) {
       const auto taken = std::min(bytes, static_cast<std::uint64_t>(-missing));
-      bytes -= taken, missing += static_cast<std::int64_t>(taken);
+      bytes -= taken;
+      missing += static_cast<std::int64_t>(taken);
     } else {
       bytes += static_cast<std::uint64_t>(missing);
       missing = 0;
@@ -148,7 +152,8 @@ LinkLoads LoadFilm::loads(std::size_t moment, std::size_t ends) const {
   loads.bytes.resize(ends);
   loads.flows.resize(ends);
   unpack(packedOf(moment), [&](std::uint64_t end, std::uint64_t bytes, std::uint64_t flows) {
-    loads.bytes[end] = bytes, loads.flows[end] = flows;
+    loads.bytes[end] = bytes;
+    loads.flows[end] = flows;
   });
   return loads;
 }

@@ -142,7 +142,10 @@ struct FlowAsker {
  private:
   std::uint64_t sumOf(const std::vector<Flow>& flows, const Item& item) {
     std::uint64_t sum = 0;
-    if (!isOnLinks(run, item)) return add(flows, item, sum), sum;
+    if (!isOnLinks(run, item)) {
+      add(flows, item, sum);
+      return sum;
+    }
     for (const EndIndex end : endsOf(run.fabric, item)) add(flowsOver(run.fabric, flows, end), {}, sum);
     return sum;
   }

@@ -67,7 +67,10 @@ class Annealer {
     std::uint32_t count = 0;
     lookForHot();
     for (std::uint32_t i = 0; i < probes; ++i)
-      if (const auto pair = choose()) sum += std::abs(at_.tryExchange(pair->first, pair->second) - at_.cost()), ++count;
+      if (const auto pair = choose()) {
+        sum += std::abs(at_.tryExchange(pair->first, pair->second) - at_.cost());
+        ++count;
+      }
     return count == 0 ? 0 : sum / count;
   }
 
@@ -124,7 +127,10 @@ class Annealer {
     for (std::uint32_t i = 0; i < std::min(count, mostTried); ++i) {
       const std::uint32_t other = count <= mostTried ? exchanges_.movable[i] : exchanges_.movable[random_.below(count)];
       if (other == item || !canExchange(item, other)) continue;
-      if (const double cost = at_.tryExchange(item, other); cost < best) best = cost, found = other;
+      if (const double cost = at_.tryExchange(item, other); cost < best) {
+        best = cost;
+        found = other;
+      }
     }
     if (!found) return false;
     at_.tryExchange(item, *found);

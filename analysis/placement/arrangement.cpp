@@ -70,7 +70,10 @@ std::uint32_t Arrangement::hottest(bool atHosts) const {
   std::uint32_t hottest = 0;
   double most = -1;
   for (const std::uint32_t end : paths_.usedEnds())
-    if ((ends_[end].isHost != 0) == atHosts && ends_[end].load > most) most = ends_[end].load, hottest = end;
+    if ((ends_[end].isHost != 0) == atHosts && ends_[end].load > most) {
+      most = ends_[end].load;
+      hottest = end;
+    }
   return hottest;
 }
 

@@ -23,7 +23,10 @@ std::vector<std::uint32_t> orderOf(const RemapProblem& problem) {
     for (const auto& each : problem.traffic.in(item)) known[each.peer] += each.bytes;
   };
   for (std::uint32_t item = 0; item < problem.traffic.items(); ++item) {
-    for (const auto& each : problem.traffic.out(item)) all[item] += each.bytes, all[each.peer] += each.bytes;
+    for (const auto& each : problem.traffic.out(item)) {
+      all[item] += each.bytes;
+      all[each.peer] += each.bytes;
+    }
     if (isPlaced(problem, item)) left.push_back(item);
     else if (problem.start.fixed.contains(item)) meet(item);
   }
@@ -76,7 +79,10 @@ class Branches {
 
   bool isOver() {
     if (steps_ >= mostSteps_) return true;
-    if (steps_ - told_ >= stepsBetween) isStopped_ = stopped_(steps_ - told_), told_ = steps_;
+    if (steps_ - told_ >= stepsBetween) {
+      isStopped_ = stopped_(steps_ - told_);
+      told_ = steps_;
+    }
     return isStopped_;
   }
 

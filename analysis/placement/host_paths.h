@@ -36,8 +36,10 @@ class HostPaths {
     double all = 0;
     const auto each = [&](const auto& use) {
       std::size_t seen = 0;
-      eachRail(std::span<const Port>(mine), std::span<const Port>(theirs),
-               [&](const Port& a, const Port& b) { return use(a, b), ++seen < mostRails_; });
+      eachRail(std::span<const Port>(mine), std::span<const Port>(theirs), [&](const Port& a, const Port& b) {
+        use(a, b);
+        return ++seen < mostRails_;
+      });
     };
     if (weighs_) each([&](const Port& a, const Port& b) { weights.add(a, b); });
     each([&](const Port& a, const Port& b) { all += static_cast<double>(weights.of(a, b)); });
@@ -61,11 +63,19 @@ class HostPaths {
     const double share = 1.0 / static_cast<double>(rails);
     for (std::size_t rail = 0; rail < rails; ++rail) {
       const Port &source = ports_[from][rail], &newSource = ports_[newFrom][rail];
-      if (source.out != newSource.out) gone(source.out, share), come(newSource.out, share);
+      if (source.out != newSource.out) {
+        gone(source.out, share);
+        come(newSource.out, share);
+      }
       std::span<const std::uint32_t> old = wayOf(source, ports_[to][rail]), now = wayOf(newSource, ports_[newTo][rail]);
-      while (!old.empty() && !now.empty() && old.back() == now.back())
-        old = old.first(old.size() - 1), now = now.first(now.size() - 1);
-      while (!old.empty() && !now.empty() && old.front() == now.front()) old = old.subspan(1), now = now.subspan(1);
+      while (!old.empty() && !now.empty() && old.back() == now.back()) {
+        old = old.first(old.size() - 1);
+        now = now.first(now.size() - 1);
+      }
+      while (!old.empty() && !now.empty() && old.front() == now.front()) {
+        old = old.subspan(1);
+        now = now.subspan(1);
+      }
       for (const std::uint32_t end : old) gone(end, share);
       for (const std::uint32_t end : now) come(end, share);
     }

@@ -96,7 +96,10 @@ class Builder {
  private:
   std::uint32_t placeOf(HostIndex host) {
     const auto [found, isNew] = places_.emplace(host, static_cast<std::uint32_t>(hosts_.size()));
-    if (isNew) hosts_.push_back(host), items_.emplace_back();
+    if (isNew) {
+      hosts_.push_back(host);
+      items_.emplace_back();
+    }
     return found->second;
   }
 

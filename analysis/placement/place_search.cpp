@@ -77,9 +77,11 @@ PlaceSearch::PlaceSearch(const RemapProblem& problem, const RemapRequest& reques
       all_(weightsOf(problem, request.objective)), ofGroups_(all_) {
   double least = 1e300, most = 0, base = 0;
   for (std::size_t end = 0; end < all_.weight.size(); ++end)
-    if (all_.isHost[end] != 0)
-      least = std::min(least, all_.weight[end]), most = std::max(most, all_.weight[end]),
+    if (all_.isHost[end] != 0) {
+      least = std::min(least, all_.weight[end]);
+      most = std::max(most, all_.weight[end]);
       base += all_.base.empty() ? 0 : all_.base[end];
+    }
   for (std::size_t end = 0; end < all_.weight.size() && least == most && base == 0; ++end)
     if (all_.isHost[end] != 0) ofGroups_.weight[end] = 0;
 }

@@ -66,9 +66,15 @@ AllocationEdge edgeOf(const Fabric& fabric, const Allocation& allocation, Rails 
     std::set<NodeIndex> own;
     std::uint64_t ports = 0;
     for (const PortIndex port : fabric.host(allocation.hosts[at]).ports)
-      if (const auto leaf = firstSwitch(fabric, port)) own.insert(*leaf), ++ports;
+      if (const auto leaf = firstSwitch(fabric, port)) {
+        own.insert(*leaf);
+        ++ports;
+      }
     edge.rails = std::max(edge.rails, rails == Rails::first ? 1 : ports);
-    for (const NodeIndex leaf : own) ++leaves[leaf].first, leaves[leaf].second += allocation.slotCounts[at];
+    for (const NodeIndex leaf : own) {
+      ++leaves[leaf].first;
+      leaves[leaf].second += allocation.slotCounts[at];
+    }
   }
   for (const auto& [leaf, size] : leaves) {
     edge.hostsOfLeaf = std::max(edge.hostsOfLeaf, size.first);

@@ -42,7 +42,10 @@ std::vector<Distance> distancesOf(const ItemTraffic& traffic, std::uint32_t rank
 // The chain of distances, each a multiple of the one before, that has most bytes.
 void extend(const std::vector<Distance>& all, std::uint32_t ranks, std::vector<Distance>& chain, double bytes,
             std::vector<Distance>& best, double& most) {
-  if (bytes > most) most = bytes, best = chain;
+  if (bytes > most) {
+    most = bytes;
+    best = chain;
+  }
   for (const Distance& each : all) {
     if (each.of <= chain.back().of || each.of % chain.back().of != 0 || ranks % each.of != 0) continue;
     chain.push_back(each);
@@ -91,7 +94,10 @@ std::vector<std::uint32_t> brickOrder(const RankGrid& grid, std::uint32_t size) 
       std::get<0>(cost) = std::get<0>(cost) || grid.sizes[at] % shape[at] != 0;
       std::get<1>(cost) += grid.sizes[at] == shape[at] ? 0 : grid.bytes[at] / shape[at];
     }
-    if (best.empty() || cost < least) best = shape, least = cost;
+    if (best.empty() || cost < least) {
+      best = shape;
+      least = cost;
+    }
   });
   const std::uint32_t ranks = std::accumulate(grid.sizes.begin(), grid.sizes.end(), 1U, std::multiplies());
   std::vector<std::uint32_t> order(ranks);

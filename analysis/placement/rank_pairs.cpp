@@ -75,7 +75,10 @@ RankPairs RankPairs::read(const RunStore& store, const PairFilter& filter, std::
                           const std::function<bool()>& stopped) {
   return read(
       [&](const auto& visit) {
-        store.pairTraffic(filter, [&](const PairTrafficRow& row) { return visit(row), !stopped || !stopped(); });
+        store.pairTraffic(filter, [&](const PairTrafficRow& row) {
+          visit(row);
+          return !stopped || !stopped();
+        });
       },
       ranks, whole, stopped);
 }

@@ -99,8 +99,10 @@ PlaceLoads RemapAnswer::told(const Places& places) const {
 
 void RemapAnswer::find(const std::function<bool(double)>& progress) {
   problem_.told = [this](const Places& places) { return told(places); };
-  if (hosts_) progress(0), found_ = remapHosts(fabric(), *hosts_, problem_.allocation, problem_.start);
-  else found_ = remap(problem_, search_, progress);
+  if (hosts_) {
+    progress(0);
+    found_ = remapHosts(fabric(), *hosts_, problem_.allocation, problem_.start);
+  } else found_ = remap(problem_, search_, progress);
   if (found_.isWithoutScotch)
     answer_.notes.push_back("the mapper Scotch did not end in time; the search used the other starts");
 }
@@ -123,8 +125,14 @@ std::vector<NamedPlaces> RemapAnswer::places(bool others) const {
 PairRows RemapAnswer::rows() const {
   return [this](const std::function<void(const PairTrafficRow&)>& visit) {
     if (answer_.modelled)
-      return answer_.modelled->eachRow(store_, [&](const PairTrafficRow& row) { return visit(row), true; });
-    store_.pairTraffic(answer_.request.filter, [&](const PairTrafficRow& row) { return visit(row), true; });
+      return answer_.modelled->eachRow(store_, [&](const PairTrafficRow& row) {
+        visit(row);
+        return true;
+      });
+    store_.pairTraffic(answer_.request.filter, [&](const PairTrafficRow& row) {
+      visit(row);
+      return true;
+    });
   };
 }
 

@@ -23,7 +23,10 @@ std::optional<std::vector<NodeIndex>> leavesOf(const Fabric& fabric, const Alloc
     std::set<NodeIndex> own;
     std::size_t connected = 0;
     for (const PortIndex port : fabric.host(host).ports)
-      if (const auto leaf = firstSwitch(fabric, port)) own.insert(*leaf), ++connected;
+      if (const auto leaf = firstSwitch(fabric, port)) {
+        own.insert(*leaf);
+        ++connected;
+      }
     if (own.size() != 1 || connected != 1) return std::nullopt;
     leaves.push_back(*own.begin());
   }
@@ -127,7 +130,8 @@ std::vector<LeafEnds> leafEndsOf(const Fabric& fabric, const Allocation& allocat
       ofHost += std::exchange(lastTo[ends->second], to) != to;
     }
     there.inOfHost = std::max(there.inOfHost, ofHost);
-    ++there.hosts, there.slotCount += allocation.slotCounts[to];
+    ++there.hosts;
+    there.slotCount += allocation.slotCounts[to];
   }
   std::vector<LeafEnds> found;
   for (const auto& [node, leaf] : leaves) found.push_back(leaf);

@@ -106,7 +106,10 @@ void repair(const ScotchGraph& graph, std::vector<std::uint32_t>& partOf, std::s
           graph.bytes[static_cast<std::size_t>(at)];
   };
   for (std::uint32_t item = 0; item < partOf.size(); ++item)
-    if (isOver(partOf[item])) sum(item), leaving.emplace_back(toPart[partOf[item]], item);
+    if (isOver(partOf[item])) {
+      sum(item);
+      leaving.emplace_back(toPart[partOf[item]], item);
+    }
   std::ranges::sort(leaving);
   for (const auto& [held, item] : leaving) {
     if (!isOver(partOf[item])) continue;

@@ -25,7 +25,10 @@ class Searches {
            const std::function<bool(double)>& progress) {
     const auto takeTurns = [&] {
       for (std::size_t at = next_++; at < steps_.size(); at = next_++) {
-        search(at, [&, at](std::uint64_t more) { return steps_[at] += more, isStopped_.load(); });
+        search(at, [&, at](std::uint64_t more) {
+          steps_[at] += more;
+          return isStopped_.load();
+        });
         steps_[at] = mostSteps_;
       }
     };

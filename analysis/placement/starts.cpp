@@ -89,7 +89,10 @@ std::optional<Start> bestPlane(const ItemTraffic& traffic, const Allocation& all
   for (std::uint32_t width = 2; width < std::ranges::max(allocation.slotCounts); width *= 2) {
     Places places = Filler(allocation, request).fill(ranks, planeSlots(allocation, width));
     const double bytes = leaving(traffic, places);
-    if (!best || bytes < least) best = Start{"plane=" + std::to_string(width), std::move(places)}, least = bytes;
+    if (!best || bytes < least) {
+      best = Start{"plane=" + std::to_string(width), std::move(places)};
+      least = bytes;
+    }
   }
   return best;
 }

@@ -49,7 +49,10 @@ double costIn(const NumberRow& row, const std::filesystem::path& path) {
   double cost = 0;
   bool isThere = false;
   for (const auto& [name, number] : row)
-    if (name == "cost_s" || name.starts_with("reorder_")) cost += number, isThere = true;
+    if (name == "cost_s" || name.starts_with("reorder_")) {
+      cost += number;
+      isThere = true;
+    }
   if (!isThere) throw Error(path.string() + " has no column cost_s");
   return cost;
 }
@@ -69,7 +72,9 @@ std::vector<MeasuredPayback> readPaybacks(const std::filesystem::path& path, dou
     const double bytes = row.at("size") * elementBytes;
     MeasuredPayback& sum = bySize[bytes];
     sum.bytes = bytes;
-    sum.mean.before += row.at("before_s"), sum.mean.after += row.at("after_s"), sum.mean.cost += costIn(row, path);
+    sum.mean.before += row.at("before_s");
+    sum.mean.after += row.at("after_s");
+    sum.mean.cost += costIn(row, path);
     ++sum.repetitions;
   }
   std::vector<MeasuredPayback> list;

@@ -127,7 +127,10 @@ Endpoints findEndpoints(const Fabric& fabric, const std::string& source, const s
   const Finder finder(fabric);
   auto from = finder.find(source);
   auto to = finder.find(destination);
-  if (subnet) keepSubnet(from, source, *subnet), keepSubnet(to, destination, *subnet);
+  if (subnet) {
+    keepSubnet(from, source, *subnet);
+    keepSubnet(to, destination, *subnet);
+  }
   std::erase_if(from, [](const Candidate& each) { return !each.port; });
   if (from.empty()) throw Error("no port has the LID " + source + "; a route begins at a port of the fabric");
   const auto fromShared = shared(from, to), toShared = shared(to, from);

@@ -54,7 +54,10 @@ void addSendersOption(CLI::App& command, Senders& senders) {
 
 std::string sendersNote(const Fabric& fabric) {
   std::size_t aggregation = 0, gateways = 0;
-  for (const FabricNode& node : fabric.nodes()) aggregation += node.aggregates, gateways += node.gateway;
+  for (const FabricNode& node : fabric.nodes()) {
+    aggregation += node.aggregates;
+    gateways += node.gateway;
+  }
   if (aggregation + gateways == 0) return {};
   std::string words = aggregation == 0 ? "" : counted(aggregation, "aggregation node", "aggregation nodes");
   if (gateways != 0) words += (words.empty() ? "" : " and ") + counted(gateways, "gateway", "gateways");

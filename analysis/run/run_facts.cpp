@@ -32,7 +32,10 @@ std::vector<std::string> absentParts(const RunStore& store, const RunSnapshot& r
   for (std::uint32_t i = 0; i < fabric.nodes().size(); ++i) tables = tables || fabric.hasTable(NodeIndex(i));
   check(tables, "forwarding tables");
   bool portTraffic = false;
-  store.portTraffic([&](const PortTrafficRow&) { return portTraffic = true, false; });
+  store.portTraffic([&](const PortTrafficRow&) {
+    portTraffic = true;
+    return false;
+  });
   check(portTraffic, "port traffic");
   check(!store.pairLayers().empty(), "pair traffic");
   check(store.hasPortCounters(), "port counters");

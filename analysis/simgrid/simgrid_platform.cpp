@@ -58,7 +58,10 @@ class Platform {
         done_.severalRails += rails.size() > 1;
         const auto ends = rails.empty() ? std::nullopt : endsOf(fabric_, rails.front());
         if (!ends) ++done_.noRoute;
-        else ++done_.routes, visit(from.host, to.host, *ends);
+        else {
+          ++done_.routes;
+          visit(from.host, to.host, *ends);
+        }
       }
   }
 

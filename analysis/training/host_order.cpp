@@ -35,7 +35,10 @@ class Search {
       std::uint64_t least = UINT64_MAX;
       for (std::size_t i = 0; i < (place == 0 ? 1 : left.size()) && least != 0; ++i) {
         order[place] = left[i];
-        if (const std::uint64_t cost = costAt(place, order); cost < least) least = cost, best = i;
+        if (const std::uint64_t cost = costAt(place, order); cost < least) {
+          least = cost;
+          best = i;
+        }
       }
       order[place] = left[best];
       left.erase(left.begin() + static_cast<std::ptrdiff_t>(best));

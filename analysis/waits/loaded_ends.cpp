@@ -31,7 +31,10 @@ void LoadedEnds::sent(const RunStore& store, double waitBinSeconds, double thres
   std::vector<PairTrafficRow> rows;  // of one bin
   std::uint32_t bin = 0;
   store.timeBins([&](const TimeBinRow& row) {
-    if (row.bin != bin) note(bin, rows, *length, waitBinSeconds, threshold), rows.clear();
+    if (row.bin != bin) {
+      note(bin, rows, *length, waitBinSeconds, threshold);
+      rows.clear();
+    }
     bin = row.bin;
     if (stopped && stopped()) return false;
     if (!countsAsSent(row.kind)) return true;

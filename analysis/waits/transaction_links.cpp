@@ -46,7 +46,8 @@ Item itemOf(const OpenRun& run, const MessageTransaction& one, const PairFilter&
   block.transaction = one.number;
   std::set<RankId> sources, destinations;
   for (const MessageGroupRow& pair : one.pairs) {
-    sources.insert(pair.source), destinations.insert(pair.destination);
+    sources.insert(pair.source);
+    destinations.insert(pair.destination);
     if (block.cells.size() < mostHostPairs) block.cells.push_back({pair.source, pair.destination});
     block.largest.push_back({RankPair{pair.source, pair.destination}, pair.bytes, pair.messages});
     const auto from = run.hostOf(pair.source), to = run.hostOf(pair.destination);
@@ -55,14 +56,18 @@ Item itemOf(const OpenRun& run, const MessageTransaction& one, const PairFilter&
   block.rows = static_cast<std::uint32_t>(sources.size());
   block.columns = static_cast<std::uint32_t>(destinations.size());
   block.pairs = one.pairs.size();
-  block.bytes = one.bytes, block.messages = one.messages;
+  block.bytes = one.bytes;
+  block.messages = one.messages;
   std::ranges::stable_sort(block.largest, std::greater{},
                            [](const PairBlock::Largest& each) { return std::pair(each.bytes, each.messages); });
   if (block.largest.size() > mostLargest) block.largest.resize(mostLargest);
   std::ranges::sort(block.cells);
   std::ranges::sort(block.hosts);
   block.hosts.erase(std::ranges::unique(block.hosts).begin(), block.hosts.end());
-  if (block.hosts.size() > mostHostPairs) block.hosts.clear(), block.tooMany = true;
+  if (block.hosts.size() > mostHostPairs) {
+    block.hosts.clear();
+    block.tooMany = true;
+  }
   block.filter = filter;
   if (one.communicator) block.filter.communicators = {*one.communicator};
   block.filter.classes = {PairClass::pointToPoint};

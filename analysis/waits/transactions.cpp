@@ -73,7 +73,9 @@ std::vector<MessageTransaction> transactionsOf(const WaitStore& waits) {
       byKey;
   waits.messageGroups([&](const MessageGroupRow& row) {
     MessageTransaction& one = byKey[{row.sender, row.receiver, row.communicator}];
-    one.sender = row.sender, one.receiver = row.receiver, one.communicator = row.communicator;
+    one.sender = row.sender;
+    one.receiver = row.receiver;
+    one.communicator = row.communicator;
     addPair(one, row);
     return true;
   });
@@ -115,7 +117,9 @@ bool TransactionFilter::keeps(const MessageGroupRow& row) const {
 
 std::optional<MessageTransaction> TransactionFilter::part(const MessageTransaction& whole) const {
   MessageTransaction some;
-  some.number = whole.number, some.sender = whole.sender, some.receiver = whole.receiver,
+  some.number = whole.number;
+  some.sender = whole.sender;
+  some.receiver = whole.receiver;
   some.communicator = whole.communicator;
   for (const MessageGroupRow& row : whole.pairs)
     if (keeps(row)) addPair(some, row);

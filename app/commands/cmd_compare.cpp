@@ -169,12 +169,20 @@ int printAsked(const CompareCommand& request, const ComparedRuns& runs) {
   Output out;
   const std::string what =
       request.what.empty() ? (tellsAll(request.format.name) ? "all" : "communicators") : request.what;
-  if (what == "all" && request.format.name == "json") return printAllJson(out, runs), 0;
-  if (what == "all") return printAllText(out, runs), 0;
+  if (what == "all" && request.format.name == "json") {
+    printAllJson(out, runs);
+    return 0;
+  }
+  if (what == "all") {
+    printAllText(out, runs);
+    return 0;
+  }
   for (const Section& section : sections()) {
     if (what != section.name) continue;
-    if (request.format.name == "text") printSection(out, runs, section, SIZE_MAX), out.finish();
-    else if (what == pairs) printPairs(out, runs, request.format.table());
+    if (request.format.name == "text") {
+      printSection(out, runs, section, SIZE_MAX);
+      out.finish();
+    } else if (what == pairs) printPairs(out, runs, request.format.table());
     else print(out, tableOf(section, runs), request.format.table());
   }
   return 0;

@@ -91,7 +91,10 @@ std::vector<HostPair> pairsOfPattern(const RunStore& store, const OpenRun& run, 
 SharedEnd sharedEnd(const Fabric& fabric, const Hotspots& found, EndIndex end) {
   SharedEnd shared{end, pairsOver(fabric, found, end)};
   std::set<HostIndex> sources, destinations;
-  for (const HostPair& pair : shared.pairs) sources.insert(pair.source), destinations.insert(pair.destination);
+  for (const HostPair& pair : shared.pairs) {
+    sources.insert(pair.source);
+    destinations.insert(pair.destination);
+  }
   shared.sources = sources.size();
   shared.destinations = destinations.size();
   return shared;

@@ -138,7 +138,10 @@ Json summaryJson(const RunSummary& summary) {
                {"communicators", shares(summary.communicators)}, {"operations", shares(summary.operations)}};
   if (summary.runs > 1) json["runs"] = summary.runs;
   if (summary.recorded) json["recorded"] = spreadJson(summary.recorded);
-  if (summary.mpiQuality != Quality::exact) json["mpi_quality"] = word(summary.mpiQuality), json["only"] = summary.only;
+  if (summary.mpiQuality != Quality::exact) {
+    json["mpi_quality"] = word(summary.mpiQuality);
+    json["only"] = summary.only;
+  }
   return json;
 }
 

@@ -90,7 +90,8 @@ int runByTime(const RunStore& store, const LinksRequest& request) {
   const std::vector<EndIndex> order = inOrder(fabric);
   for (std::size_t at = 0; at < film.moments.size(); ++at) {
     numbers.loads = std::make_shared<const LinkLoads>(film.loads(at, fabric.ends().size()));
-    row[0] = film.start(at), row[1] = film.end(at);
+    row[0] = film.start(at);
+    row[1] = film.end(at);
     for (const EndIndex end : order) {
       if (numbers.loads->flows[number(end)] == 0) continue;
       std::ranges::transform(values, row.begin() + 2, [end](const auto& value) { return value(end); });

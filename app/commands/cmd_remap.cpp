@@ -44,8 +44,10 @@ struct RemapOptions {
 // "progress 123 1000 searching" on standard output where a program listens, a percentage for people. False once the
 // user wants to end.
 bool tell(double done, bool forPrograms) {
-  if (forPrograms) std::printf("progress %lld 1000 searching\n", std::llround(done * 1000)), std::fflush(stdout);
-  else if (::isatty(STDERR_FILENO) != 0) std::fprintf(stderr, "\r%3.0f %%\r", done * 100);
+  if (forPrograms) {
+    std::printf("progress %lld 1000 searching\n", std::llround(done * 1000));
+    std::fflush(stdout);
+  } else if (::isatty(STDERR_FILENO) != 0) std::fprintf(stderr, "\r%3.0f %%\r", done * 100);
   return !stopRequested();
 }
 

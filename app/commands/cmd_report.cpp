@@ -122,9 +122,10 @@ void printJson(Output& out, const Report& report) {
                             {"bytes", orNull(operation.bytes)},
                             {"calls", operation.calls},
                             {"bytes_derived", operation.bytesDerived}});
-      if (telling)
-        operations.back()["bytes_of"] = statisticWord(operation.bytesOf),
+      if (telling) {
+        operations.back()["bytes_of"] = statisticWord(operation.bytesOf);
         operations.back()["calls_of"] = statisticWord(operation.callsOf);
+      }
     }
     list.push_back({{"communicator", each.name},
                     {"size", orNull(each.size)},
@@ -189,18 +190,26 @@ void printReport(const ReportRequest& request, ReportPage page) {
   if (request.sizes) return reportSizes(out, request.path, format);
   if (request.locality) return reportLocality(out, request.path, request[FilterDimension::communicator], format);
   if (request.mapping) return reportMapping(out, request.path, request[FilterDimension::communicator], format);
-  if (request.profile || request.callTree)
-    return print(out, request.profile ? flatProfile(store) : callTree(store), format), out.finish();
+  if (request.profile || request.callTree) {
+    print(out, request.profile ? flatProfile(store) : callTree(store), format);
+    return out.finish();
+  }
   if (request.metrics) {
     const MetricRequest metrics{request.by.empty() ? "" : request.by.front(), request[FilterDimension::region],
                                 request.regionExclusive, request.sort, request.top};
-    return print(out, metricTable(store, metrics), format), out.finish();
+    print(out, metricTable(store, metrics), format);
+    return out.finish();
   }
-  if (request.asksForStatistics()) return print(out, statisticsTable(store, request), format), out.finish();
+  if (request.asksForStatistics()) {
+    print(out, statisticsTable(store, request), format);
+    return out.finish();
+  }
   const Report report = collect(store, request);
   if (format == TableFormat::json) printJson(out, report);
-  else if (format == TableFormat::text) printSummary(out, store, request), printText(out, report);
-  else printTable(out, report, format);
+  else if (format == TableFormat::text) {
+    printSummary(out, store, request);
+    printText(out, report);
+  } else printTable(out, report, format);
 }
 
 // Another table than that of operations: each of its own.
@@ -311,7 +320,10 @@ void addReportCommand(CLI::App& app, Chosen& chosen, ReportPage page) {
         request->metrics || request->asksForStatistics() || request->isTableOfItsOwn() || request->asksForPart();
     if (request->format.name == "html" && part)
       throw CLI::ValidationError("--format", "html is about the whole run; omit the other options");
-    chosen = [request, page] { return printReport(*request, page), 0; };
+    chosen = [request, page] {
+      printReport(*request, page);
+      return 0;
+    };
   });
 }
 

@@ -81,9 +81,12 @@ int run(const RouteRequest& request) {
   Output out;
   Table table = asTable(fabric, route, ends.destination);
   addLabels(fabric, route, table);
-  if (request.format.name == "text")
-    out << withBlanks(table), out.finish();  // where a route begins and ends there is no port
-  else print(out, table, request.format.table());
+  if (request.format.name == "text") {
+    out << withBlanks(table);
+    out.finish();
+  }  // where a route begins and ends there is no port
+  else
+    print(out, table, request.format.table());
   if (route.end == RouteEnd::arrived) return 0;
   const std::string where = route.hops.empty() ? request.source : nodeName(fabric, route.hops.back().node);
   throw Error("the route to LID " + std::to_string(number(ends.destination)) + " ends at " + where + ": " +

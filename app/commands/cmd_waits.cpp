@@ -100,7 +100,9 @@ void sayUnexplained(const Table& table) {
   std::string names;
   for (const Row& row : table.rows) {
     const auto seconds = [&](const char* column) { return row[table.at(column)].asReal().value_or(0); };
-    all += seconds("mpi_s"), waited += seconds("wait_s"), left += seconds("unexplained_s");
+    all += seconds("mpi_s");
+    waited += seconds("wait_s");
+    left += seconds("unexplained_s");
     if (std::get<bool>(row[table.at("judged")].value()) || seconds("unexplained_s") <= 0) continue;
     unjudged += seconds("unexplained_s");
     names += (names.empty() ? "MPI_" : ", MPI_") + cellText(row[table.at("operation")]);

@@ -65,7 +65,8 @@ double redistributionTime(const RemapAnswer& answer, const RankHosts& after, std
     const auto from = before.of(process.rank), to = after.of(process.rank);
     if (!from || !to || *from == *to || highest > UINT32_MAX / 2) continue;
     const auto then = static_cast<RankId>(number(process.rank) + highest + 1);
-    places.emplace_back(process.rank, *from), places.emplace_back(then, *to);
+    places.emplace_back(process.rank, *from);
+    places.emplace_back(then, *to);
     PairTrafficRow row;
     row.source = process.rank;
     row.peers.push_back({then, 1, bytes});
@@ -79,8 +80,10 @@ std::optional<double> meanMessage(const RemapAnswer& answer) {
   double messages = 0, bytes = 0;
   answer.rows()([&](const PairTrafficRow& row) {
     if (!countsAsSent(row.kind)) return;
-    for (const PairPeer& peer : row.peers)
-      messages += static_cast<double>(peer.messages), bytes += static_cast<double>(peer.bytes);
+    for (const PairPeer& peer : row.peers) {
+      messages += static_cast<double>(peer.messages);
+      bytes += static_cast<double>(peer.bytes);
+    }
   });
   return messages > 0 && bytes > 0 ? std::optional(bytes / messages) : std::nullopt;
 }

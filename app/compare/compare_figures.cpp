@@ -68,7 +68,8 @@ FigureRequest requestOf(const Compared& shown, FigureView view) {
     figure = shownIn(view, first.session(), first.views());
     figure.sideBySide = true;
     figure.ownRanges = !shown.side.oneRange();
-    figure.range.reset(), figure.nodeRange.reset();  // the page's, which the figure computes itself
+    figure.range.reset();
+    figure.nodeRange.reset();  // the page's, which the figure computes itself
   }
   if (shown.mode != CompareMode::speedup) figure.ranksBy = shown.by;
   return figure;

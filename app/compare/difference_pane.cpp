@@ -191,7 +191,10 @@ void DifferencePane::showMap() {
 }
 
 void DifferencePane::fit() {
-  if (map_) map_->fit(), changes_->fit();
+  if (map_) {
+    map_->fit();
+    changes_->fit();
+  }
 }
 
 // Of the first run's request what a difference knows: filter, source, rows. Ranges and what stands out are its own.

@@ -53,8 +53,10 @@ int run(Given& given, const CLI::App& command) {
   if (given.film) return runFilm(given, command);
   figureFormat(given.output);  // a wrong ending is told before anything is read
   if (!given.like.empty()) given.figure = redone(given.like, givenTo(command));
-  if (!given.rangeOf.empty())
-    given.figure.range.reset(), given.figure.nodeRange.reset();  // of the figure that this one is like
+  if (!given.rangeOf.empty()) {
+    given.figure.range.reset();
+    given.figure.nodeRange.reset();
+  }  // of the figure that this one is like
   given.figure.against = given.against;
   const Offscreen fonts;
   FigureRuns runs = openRuns(given.run, given.figure);

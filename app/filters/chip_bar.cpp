@@ -116,7 +116,11 @@ void ChipBar::arrange() {
   int x = 0, y = 0, line = line_;
   for (QToolButton* chip : chips_) {
     const QSize size = chip->sizeHint();
-    if (x > 0 && x + size.width() > width) x = 0, y += line + gap, line = line_;
+    if (x > 0 && x + size.width() > width) {
+      x = 0;
+      y += line + gap;
+      line = line_;
+    }
     chip->setGeometry(gap + x, y, std::min(size.width(), width), size.height());
     chip->show();
     x += size.width() + gap;

@@ -181,8 +181,10 @@ PairFilter only(const OpenRun& run, const PairFilter& now, const Part& part) {
   std::visit(
       [&](const auto& one) {
         if constexpr (isListed<std::decay_t<decltype(one)>>) listOf(filter, one) = asList(one);
-        else if constexpr (!std::is_same_v<std::decay_t<decltype(one)>, std::monostate>)
-          filter.ranks = one, filter.withoutRanks.clear();
+        else if constexpr (!std::is_same_v<std::decay_t<decltype(one)>, std::monostate>) {
+          filter.ranks = one;
+          filter.withoutRanks.clear();
+        }
       },
       part);
   if (std::holds_alternative<RegionId>(part))

@@ -62,7 +62,8 @@ void FilmPlay::begin() {
     return [this, made] {
       film_ = made.film->largest > 0 ? made.film : nullptr;
       if (!film_) failure_ = tr("no link carries a byte of what is chosen");
-      ends_ = made.ranges.ends, nodes_ = made.ranges.nodes;
+      ends_ = made.ranges.ends;
+      nodes_ = made.ranges.nodes;
       notes_ = made.notes;
       causes_ = std::make_unique<CauseNames>(RunNames(run_->snapshot));
       at_ = 0;
@@ -130,7 +131,10 @@ void FilmPlay::play(bool on) {
 void FilmPlay::advance() {
   const double now = begun_ + speed_ * static_cast<double>(since_.elapsed()) / 1000;
   const std::size_t last = count() - 1, at = now >= static_cast<double>(last) ? last : static_cast<std::size_t>(now);
-  if (at == last) clock_.stop(), rest();
+  if (at == last) {
+    clock_.stop();
+    rest();
+  }
   if (at != at_ || at == last) setAt(at);
 }
 

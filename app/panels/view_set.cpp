@@ -160,7 +160,10 @@ void ViewSet::shareRanges() {
                              : without_->ranges(map_->options().scaling);
   if (ranges && !rangesBefore_) rangesBefore_.emplace(map_->options().linkRange, map_->options().nodeRange);
   if (ranges) map_->shareRanges(ranges->ends, ranges->nodes);
-  else if (rangesBefore_) map_->shareRanges(rangesBefore_->first, rangesBefore_->second), rangesBefore_.reset();
+  else if (rangesBefore_) {
+    map_->shareRanges(rangesBefore_->first, rangesBefore_->second);
+    rangesBefore_.reset();
+  }
   showLoads();
 }
 

@@ -77,13 +77,16 @@ void PlacementTrial::read() {
     Notes notes;
     const auto part = modelled ? modelledPart(store, filter, CollectiveLibrary::openMpi41, notes) : std::nullopt;
     if (part) notes.insert(notes.end(), part->collectives.notes.begin(), part->collectives.notes.end());
-    const auto pairs = std::make_shared<const RankPairs>(
-        part ? RankPairs::read(
-                   [&](const auto& visit) {
-                     part->eachRow(store, [&](const PairTrafficRow& row) { return visit(row), true; });
-                   },
-                   ranks, whole, stopped)
-             : RankPairs::read(store, filter, ranks, whole, stopped));
+    const auto pairs =
+        std::make_shared<const RankPairs>(part ? RankPairs::read(
+                                                     [&](const auto& visit) {
+                                                       part->eachRow(store, [&](const PairTrafficRow& row) {
+                                                         visit(row);
+                                                         return true;
+                                                       });
+                                                     },
+                                                     ranks, whole, stopped)
+                                               : RankPairs::read(store, filter, ranks, whole, stopped));
     if (stopped()) return {};
     const auto fabric = evenly(run);
     const TrialPlaces asIs(fabric, pairs, ranks, run->rankHosts, rails);

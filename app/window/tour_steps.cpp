@@ -62,7 +62,10 @@ struct OnRun {
     std::uint64_t most = 0;
     if (!run()) return best;
     for (const auto& entry : regionTotals(*run(), session().traffic().get()))
-      if (const auto bytes = entry.bytes.value_or(0); !best || bytes > most) best = entry.region.id, most = bytes;
+      if (const auto bytes = entry.bytes.value_or(0); !best || bytes > most) {
+        best = entry.region.id;
+        most = bytes;
+      }
     return best;
   }
 };

@@ -43,9 +43,10 @@ void fillTraffic(Graph& graph, const ItemTraffic& traffic) {
     std::map<std::uint32_t, double> both;
     for (const auto& each : traffic.out(item)) both[each.peer] += each.bytes;
     for (const auto& each : traffic.in(item)) both[each.peer] += each.bytes;
-    for (const auto& [peer, bytes] : both)
-      graph.peers.push_back(static_cast<SCOTCH_Num>(peer)),
-          graph.weights.push_back(std::max<SCOTCH_Num>(1, static_cast<SCOTCH_Num>(bytes * scale)));
+    for (const auto& [peer, bytes] : both) {
+      graph.peers.push_back(static_cast<SCOTCH_Num>(peer));
+      graph.weights.push_back(std::max<SCOTCH_Num>(1, static_cast<SCOTCH_Num>(bytes * scale)));
+    }
     graph.first.push_back(static_cast<SCOTCH_Num>(graph.peers.size()));
   }
   graph.build(nullptr);
@@ -55,9 +56,10 @@ void fillTraffic(Graph& graph, const ItemTraffic& traffic) {
 void fillHosts(Graph& graph, std::size_t hosts, const std::vector<double>& distances, std::vector<SCOTCH_Num>& slots) {
   for (std::size_t a = 0; a < hosts; ++a) {
     for (std::size_t b = 0; b < hosts; ++b)
-      if (a != b)
-        graph.peers.push_back(static_cast<SCOTCH_Num>(b)),
-            graph.weights.push_back(std::max<SCOTCH_Num>(1, static_cast<SCOTCH_Num>(distances[a * hosts + b])));
+      if (a != b) {
+        graph.peers.push_back(static_cast<SCOTCH_Num>(b));
+        graph.weights.push_back(std::max<SCOTCH_Num>(1, static_cast<SCOTCH_Num>(distances[a * hosts + b])));
+      }
     graph.first.push_back(static_cast<SCOTCH_Num>(graph.peers.size()));
   }
   graph.build(slots.data());

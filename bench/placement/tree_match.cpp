@@ -50,8 +50,10 @@ std::vector<Mapped> byTreeMatch(const ItemTraffic& traffic, const Allocation& al
     return {};
   std::vector<std::vector<double>> matrix(items, std::vector<double>(items));
   for (std::uint32_t item = 0; item < items; ++item)
-    for (const auto& each : traffic.out(item))
-      matrix[item][each.peer] += each.bytes, matrix[each.peer][item] += each.bytes;
+    for (const auto& each : traffic.out(item)) {
+      matrix[item][each.peer] += each.bytes;
+      matrix[each.peer][item] += each.bytes;
+    }
   std::vector<double*> rows;
   for (auto& row : matrix) rows.push_back(row.data());
   std::vector<int> arity{static_cast<int>(allocation.hosts.size()), static_cast<int>(slots), 0}, cores(items);
@@ -61,8 +63,10 @@ std::vector<Mapped> byTreeMatch(const ItemTraffic& traffic, const Allocation& al
                                                                     ? static_cast<std::uint32_t>(arity[0]) / leaves
                                                                     : 0;
     if (each > 1 &&
-        std::ranges::all_of(leaf.back(), [&, host = 0U](std::uint32_t of) mutable { return of == host++ / each; }))
-      arity[0] = static_cast<int>(each), arity.insert(arity.begin(), static_cast<int>(leaves));
+        std::ranges::all_of(leaf.back(), [&, host = 0U](std::uint32_t of) mutable { return of == host++ / each; })) {
+      arity[0] = static_cast<int>(each);
+      arity.insert(arity.begin(), static_cast<int>(leaves));
+    }
   }
   std::vector<double> cost;
   for (std::size_t level = 0; level < arity.size(); ++level)

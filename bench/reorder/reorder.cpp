@@ -156,7 +156,10 @@ int main(int argc, char** argv) {
   int rank = 0, ranks = 0;
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &ranks);
-  if (argc < 3) return std::fputs("reorder bcast|reduce|allgather|cg SIZE [GROUP [TURNS]]\n", stderr), 2;
+  if (argc < 3) {
+    std::fputs("reorder bcast|reduce|allgather|cg SIZE [GROUP [TURNS]]\n", stderr);
+    return 2;
+  }
   const Exchange exchange{argv[1], std::atoi(argv[2]), argc > 3 ? std::atoi(argv[3]) : 0,
                           argc > 4 ? std::atoi(argv[4]) : 0};
   if (std::strcmp(argv[1], "pingpong") == 0) {

@@ -35,7 +35,10 @@ Job jobOf(const Fabric& fabric, std::span<const std::string> names) {
   for (const std::string& name : names) ++used[hostOf.emplace_back(hostCalled(name, byName))];
   std::vector<HostIndex> hosts;
   std::vector<std::uint32_t> counts;
-  for (const auto& [host, count] : used) hosts.push_back(host), counts.push_back(count);
+  for (const auto& [host, count] : used) {
+    hosts.push_back(host);
+    counts.push_back(count);
+  }
   Job job{allocate(fabric, computeLevels(fabric), hosts, counts), {}};
   for (std::uint32_t at = 0; at < job.allocation.hosts.size(); ++at) position[job.allocation.hosts[at]] = at;
   for (const HostIndex host : hostOf) job.places.push_back(position.at(host));

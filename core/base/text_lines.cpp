@@ -23,7 +23,8 @@ bool TextLines::fill() {
   if (atEnd_ || cancelled_) return false;
   if (begin_ != 0) {
     std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
-    end_ -= begin_, searched_ -= begin_;
+    end_ -= begin_;
+    searched_ -= begin_;
     begin_ = 0;
   }
   if (buffer_.size() < end_ + chunk_) buffer_.resize(end_ + chunk_);

@@ -39,7 +39,8 @@ class TextLines {
   bool next(std::string_view& line);
   bool next(TextLine& line) {
     if (!next(line.text)) return false;
-    line.number = lineNumber_, line.ended = terminated_;
+    line.number = lineNumber_;
+    line.ended = terminated_;
     return true;
   }
 

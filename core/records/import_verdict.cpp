@@ -86,7 +86,10 @@ Judged judgedSource(const Source& source, const std::vector<DiagnosticRecord>& d
 Judged judgedImport(const std::vector<Source>& sources, const std::vector<DiagnosticRecord>& diagnostics) {
   Judge judge;
   std::uint64_t kept = 0, leftOut = 0;
-  for (const Source& each : sources) kept += each.rowsKept, leftOut += each.rowsLeftOut;
+  for (const Source& each : sources) {
+    kept += each.rowsKept;
+    leftOut += each.rowsLeftOut;
+  }
   for (const DiagnosticRecord& each : diagnostics) {
     const std::string& file = each.diagnostic.file;
     judge.take(std::min(verdictOf(each.diagnostic), Verdict::lost),

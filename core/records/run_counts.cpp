@@ -277,9 +277,14 @@ bool knowsCallsAlone(const RunIdentity& one) { return hasCalls(one) && one.sent.
 
 RunIdentity::Sent pointToPointOf(const RunIdentity& one) {
   RunIdentity::Sent sum;
-  for (const auto& [rank, sent] : one.isUndirected ? one.exchanged : one.sent)
-    sum.messages += sent.messages, sum.bytes += sent.bytes;
-  if (one.isUndirected) sum.messages /= 2, sum.bytes /= 2;  // both ends have each
+  for (const auto& [rank, sent] : one.isUndirected ? one.exchanged : one.sent) {
+    sum.messages += sent.messages;
+    sum.bytes += sent.bytes;
+  }
+  if (one.isUndirected) {
+    sum.messages /= 2;
+    sum.bytes /= 2;
+  }  // both ends have each
   return sum;
 }
 

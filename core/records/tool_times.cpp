@@ -20,7 +20,11 @@ Named* find(std::vector<Named>& all, const std::string& name) {
 void add(OneRun& run, const ToolTimeRow& row) {
   const bool slowest = !run.begun || (row.netSeconds && (!run.net || *row.netSeconds > *run.net));
   run.begun = true;
-  if (slowest) run.net = row.netSeconds, run.hook = hookSeconds(row), run.wrap = row.wrapSeconds;
+  if (slowest) {
+    run.net = row.netSeconds;
+    run.hook = hookSeconds(row);
+    run.wrap = row.wrapSeconds;
+  }
   if (!row.netSeconds) return;
   ++run.ranks;
   run.netSum += *row.netSeconds;

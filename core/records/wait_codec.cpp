@@ -98,7 +98,10 @@ std::optional<std::vector<SingleWait>> unpackWaits(RankId rank, const std::vecto
                                                    std::string_view packed) {
   std::vector<WaitSum> found;
   std::size_t waits = 0, place = 0;
-  for (const WaitSum& sum : sums) found.push_back({sum.kind, 0, 0}), waits += sum.waits;
+  for (const WaitSum& sum : sums) {
+    found.push_back({sum.kind, 0, 0});
+    waits += sum.waits;
+  }
   std::vector<SingleWait> list;
   list.reserve(waits);
   std::uint64_t last = 0;

@@ -77,7 +77,10 @@ std::map<CommunicatorId, CommunicatorTotals> totalsByCommunicator(const RunSnaps
   }
   for (const Communicator& one : run.communicators) {
     CommunicatorTotals& totals = all[one.id];
-    if (isBetter(one.statedCalls, totals)) totals.calls = one.statedCalls, totals.callsOf = Statistic::sum;
+    if (isBetter(one.statedCalls, totals)) {
+      totals.calls = one.statedCalls;
+      totals.callsOf = Statistic::sum;
+    }
     if (totals.volume || totals.received || !one.statedBytes) continue;
     totals.volume = one.statedBytes;
     totals.volumeStated = true;

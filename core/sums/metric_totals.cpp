@@ -86,7 +86,8 @@ MetricInRegion inRegion(const InRegion& where, const std::map<RankId, Rows>& byR
   one.exclusive = ofRanks.sum;
   if (!where.second) one.inclusive = ofRanks.sum;
   const Values& spread = ofRanks.sum ? ofRanks : all.values;
-  one.minimum = spread.minimum, one.maximum = spread.maximum;
+  one.minimum = spread.minimum;
+  one.maximum = spread.maximum;
   one.mean = ofRanks.sum ? asReal(*ofRanks.sum) / static_cast<double>(ofRanks.count) : all.mean();
   return one;
 }
@@ -104,13 +105,19 @@ std::vector<MetricInRegion> metricsByRegion(const RunStore& store,
     byRank.clear();
   };
   store.metricRegions([&](const MetricRegionRow& row) {
-    if (const InRegion next{row.metric, row.region}; next != at) close(), at = next;
+    if (const InRegion next{row.metric, row.region}; next != at) {
+      close();
+      at = next;
+    }
     byRank[row.rank].add(row);
     sums.exclusive(row);
     return true;
   });
   close();
-  store.metricInclusives([&](const MetricInclusiveRow& row) { return sums.inclusive(row), true; });
+  store.metricInclusives([&](const MetricInclusiveRow& row) {
+    sums.inclusive(row);
+    return true;
+  });
   sums.each([&](const InRegion& where, const MetricValue& sum) {
     auto& whole = all.try_emplace(where, MetricInRegion{where.first, where.second}).first->second.inclusive;
     whole = whole ? sumOf(*whole, sum) : sum;
@@ -155,7 +162,8 @@ std::vector<MetricBinRow> metricOverTime(const RunStore& store, MetricId metric)
     one.readings = both.readings;
     one.sum = both.sum;
     one.mean = both.mean();
-    one.minimum = *both.values.minimum, one.maximum = *both.values.maximum;
+    one.minimum = *both.values.minimum;
+    one.maximum = *both.values.maximum;
   }
   return list;
 }

@@ -151,8 +151,10 @@ RunSummary summaryOf(const RunSnapshot& run) {
   summary.recorded = recordedOf(run.processes);
   summary.mpi = run.mpiSeconds;
   summary.runs = appendedRuns(run.facts);
-  if (const auto only = run.facts.find("only"); only != run.facts.end())
-    summary.only = only->second, summary.mpiQuality = Quality::atLeast;
+  if (const auto only = run.facts.find("only"); only != run.facts.end()) {
+    summary.only = only->second;
+    summary.mpiQuality = Quality::atLeast;
+  }
   addShareOfMpi(summary);
   addVolume(run, summary);
   addShares(run, summary);

@@ -35,14 +35,18 @@ std::string sendBalance(const std::vector<OperationSummary>& operations,
     if (!each.communicator || (kind != OperationClass::send && !isReceive)) continue;
     Ends& of = ends[*each.communicator];
     of.isKnown &= !isStart(name) && each.callsOf.isPlain();
-    if (!isBoth(name)) of.sends += isReceive ? 0 : each.calls, of.receives += isReceive ? each.calls : 0;
+    if (!isBoth(name)) {
+      of.sends += isReceive ? 0 : each.calls;
+      of.receives += isReceive ? each.calls : 0;
+    }
   }
   std::erase_if(ends, [](const auto& each) { return !each.second.isKnown; });
   std::uint64_t sends = 0, receives = 0;
   std::size_t differ = 0;
   std::string which;
   for (const auto& [id, of] : ends) {
-    sends += of.sends, receives += of.receives;
+    sends += of.sends;
+    receives += of.receives;
     const auto on = std::ranges::find(communicators, id, &Communicator::id);
     if (of.sends != of.receives && on != communicators.end() && differ++ < mostShown)
       which += (which.empty() ? "" : "; ") + on->name + " has " + std::to_string(of.sends) + " sends, " +

@@ -120,7 +120,10 @@ const StateShares::Loaded& StateShares::load(std::size_t at) {
   loaded_[at] = std::move(made);
   if (bytes_ > mostBytes_) {  // half of them go, the first that came
     const std::size_t gone = order_.size() / 2;
-    for (std::size_t i = 0; i < gone; ++i) bytes_ -= loaded_[order_[i]]->size(), loaded_[order_[i]].reset();
+    for (std::size_t i = 0; i < gone; ++i) {
+      bytes_ -= loaded_[order_[i]]->size();
+      loaded_[order_[i]].reset();
+    }
     order_.erase(order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(gone));
   }
   return *loaded_[at];

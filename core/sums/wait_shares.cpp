@@ -69,8 +69,10 @@ const WaitShares::Loaded& WaitShares::load(std::size_t at) {
   order_.push_back(at);
   if (bytes_ > mostBytes_) {  // half of them go, the first that came
     const std::size_t gone = order_.size() / 2;
-    for (std::size_t i = 0; i < gone; ++i)
-      bytes_ -= loaded_[order_[i]]->size() * sizeof(SingleWait), loaded_[order_[i]].reset();
+    for (std::size_t i = 0; i < gone; ++i) {
+      bytes_ -= loaded_[order_[i]]->size() * sizeof(SingleWait);
+      loaded_[order_[i]].reset();
+    }
     order_.erase(order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(gone));
   }
   return *loaded_[at];

@@ -70,7 +70,10 @@ void tellCables(const std::vector<Listing>& listings, Diagnostics& diagnostics) 
       for (const TopologyDump::Link& link : other.dump.links()) {
         if (!one.lacks(other, link)) continue;
         lacking.cables.insert(cableOf(other.dump, link));
-        if (lacking.first == nullptr) lacking.of = &other, lacking.first = &link;
+        if (lacking.first == nullptr) {
+          lacking.of = &other;
+          lacking.first = &link;
+        }
       }
     }
     if (lacking.first == nullptr) continue;

@@ -175,7 +175,8 @@ class PlanImporter final : public Importer {
     SystemTypes types;
     ImportReport report;
     const auto add = [&](ImportReport more) {
-      report.rowsKept += more.rowsKept, report.rowsLeftOut += more.rowsLeftOut;
+      report.rowsKept += more.rowsKept;
+      report.rowsLeftOut += more.rowsLeftOut;
       report.cancelled |= more.cancelled;
       for (const Diagnostic& each : more.diagnostics.list()) report.diagnostics.add(each);
     };
@@ -229,7 +230,8 @@ class DbCsvImporter final : public Importer {
     dump.moment = file.moment;
     const ImportReport ports = readPortSections(
         *file.open(), file.shown, [&](ListedPortFacts&& port) { dump.ports.push_back(std::move(port)); }, progress);
-    report.rowsKept += ports.rowsKept, report.rowsLeftOut += ports.rowsLeftOut;
+    report.rowsKept += ports.rowsKept;
+    report.rowsLeftOut += ports.rowsLeftOut;
     report.cancelled |= ports.cancelled;
     for (const Diagnostic& each : ports.diagnostics.list()) report.diagnostics.add(each);
   }

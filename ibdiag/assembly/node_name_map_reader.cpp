@@ -48,7 +48,9 @@ class AdapterColumns {
                columns.begin();
       };
       const auto count = static_cast<std::ptrdiff_t>(columns.size());
-      guid_ = at("guid"), host_ = at("host"), name_ = at("name");
+      guid_ = at("guid");
+      host_ = at("host");
+      name_ = at("name");
       if (guid_ < count && (host_ < count || name_ < count)) return true;
     }
     return false;

@@ -52,10 +52,16 @@ struct Doubts {
   Guid firstUnknown{}, firstDiffering{};
 
   void addUnknown(Guid guid, const Place& place) {
-    if (unknown++ == 0) firstUnknown = guid, unknownAt = place;
+    if (unknown++ == 0) {
+      firstUnknown = guid;
+      unknownAt = place;
+    }
   }
   void addDiffering(Guid guid, const Place& place) {
-    if (differing++ == 0) firstDiffering = guid, differingAt = place;
+    if (differing++ == 0) {
+      firstDiffering = guid;
+      differingAt = place;
+    }
   }
   void tell(const char* what, const char* unknownCode, const char* differingCode, Diagnostics& diagnostics) const {
     if (unknown != 0)

@@ -66,7 +66,10 @@ class TopologyMerge {
     const bool otherCount = differs(mine.ports, facts.ports, std::uint8_t{0}) && !settlePorts(mine, facts);
     const bool otherSystem = differs(mine.systemGuid, facts.systemGuid, Guid{});
     if (mine.description.empty()) mine.description = facts.description;
-    if (mine.ports == 0) mine.ports = facts.ports, mine.portsAtLeast = facts.portsAtLeast;
+    if (mine.ports == 0) {
+      mine.ports = facts.ports;
+      mine.portsAtLeast = facts.portsAtLeast;
+    }
     if (number(mine.systemGuid) == 0) mine.systemGuid = facts.systemGuid;
     if (known.ambiguous || !(otherName || otherCount || otherSystem)) return;
     // Names and counts may change between dumps, but not within one: then two nodes have the same GUID.

@@ -56,9 +56,15 @@ class CounterMerge {
       const auto [low, high] = std::minmax(sent->value, received->value);
       if (high - low <= std::max<std::uint64_t>(high / 100, 1 << 20)) return;
       ++differing;
-      if (high - low > most) most = high - low, worst = &sender->second;
+      if (high - low > most) {
+        most = high - low;
+        worst = &sender->second;
+      }
     };
-    for (const auto& [a, b] : directory_.links()) compare(a, b), compare(b, a);
+    for (const auto& [a, b] : directory_.links()) {
+      compare(a, b);
+      compare(b, a);
+    }
     if (!worst) return;
     report_.diagnostics.add({"counters.endsDiffer", Severity::note, worst->file, 0,
                              "on " + std::to_string(differing) +

@@ -60,11 +60,11 @@ class Placing {
       const auto found = directory_.byLid(*port.lid, port.port);
       const auto same = std::ranges::find(found, subnet_, [](const auto& each) { return std::optional(each.first); });
       if (same != found.end()) place = same->second;
-      else if (found.size() > 1)
-        return leaveOut("counters.ambiguousLid", port, "is in several subnets",
-                        "keep the counters of each subnet in a file of its own"),
-               std::nullopt;
-      else if (found.size() == 1) place = found.front().second;
+      else if (found.size() > 1) {
+        leaveOut("counters.ambiguousLid", port, "is in several subnets",
+                 "keep the counters of each subnet in a file of its own");
+        return std::nullopt;
+      } else if (found.size() == 1) place = found.front().second;
     }
     if (place && directory_.hasLink(*place)) return place;
     // A switch's own port 0 is on no link, and ports without a cable have counted nothing.

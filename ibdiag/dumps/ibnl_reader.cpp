@@ -38,7 +38,10 @@ class IbnlReading {
   ImportReport run() {
     for (std::string_view line; lines_.next(line) && kept_ < mostLines;) takeLine(trimmed(line));
     finishSystem();
-    if (said_.report.rowsKept == 0 && hasTop_) return reportEnd(lines_, file_, said_.report), std::move(said_.report);
+    if (said_.report.rowsKept == 0 && hasTop_) {
+      reportEnd(lines_, file_, said_.report);
+      return std::move(said_.report);
+    }
     return said_.finish("ibnl.empty", "it defines no system (TOPSYSTEM)", "check the file");
   }
 

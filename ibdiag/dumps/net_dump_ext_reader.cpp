@@ -193,8 +193,11 @@ class NetDumpExtReading {
     ListedEnd end;
     end.kind = port.kind;
     end.portGuid = port.guid;
-    if (port.kind == NodeKind::switchNode)
-      end.nodeGuid = port.guid, end.ports = highest.at(port.guid), end.portsAtLeast = true;
+    if (port.kind == NodeKind::switchNode) {
+      end.nodeGuid = port.guid;
+      end.ports = highest.at(port.guid);
+      end.portsAtLeast = true;
+    }
     end.description = port.description;
     end.port = port.port;
     end.lid = port.lid;

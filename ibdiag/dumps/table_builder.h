@@ -67,8 +67,11 @@ class TableBuilder {
     const auto other = std::find_if(begin, end, [&](const Full& each) { return each.entry.port != begin->entry.port; });
     if (other == end || number(begin->destination) == 0) table_.entries.push_back(begin->entry);
     if (other == end) return;
-    if (repeated.count == 0)
-      repeated.lid = begin->entry.lid, repeated.firstLine = begin->line, repeated.secondLine = other->line;
+    if (repeated.count == 0) {
+      repeated.lid = begin->entry.lid;
+      repeated.firstLine = begin->line;
+      repeated.secondLine = other->line;
+    }
     repeated.count += static_cast<std::uint64_t>(end - begin) - 1;
     for (auto each = begin; each != end; ++each) {
       if (number(each->destination) == 0) continue;

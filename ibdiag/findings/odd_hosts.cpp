@@ -38,7 +38,11 @@ std::size_t shared(const std::vector<Item>& a, const std::vector<Item>& b) {
   for (auto left = a.begin(), right = b.begin(); left != a.end() && right != b.end();)
     if (*left < *right) ++left;
     else if (*right < *left) ++right;
-    else ++count, ++left, ++right;
+    else {
+      ++count;
+      ++left;
+      ++right;
+    }
   return count;
 }
 
@@ -105,7 +109,10 @@ class OddHosts {
     std::map<std::string, std::vector<std::uint32_t>> byStem;
     std::size_t judged = 0, inFew = 0;
     for (std::uint32_t host = 0; host < wiring_.size(); ++host)
-      if (wiring_[host].size() > 1) byStem[hostClass(fabric_.host(HostIndex(host)).name)].push_back(host), ++judged;
+      if (wiring_[host].size() > 1) {
+        byStem[hostClass(fabric_.host(HostIndex(host)).name)].push_back(host);
+        ++judged;
+      }
     for (const auto& [stem, hosts] : byStem) inFew += hosts.size() < fewestOfClass ? hosts.size() : 0;
     const bool isTold = inFew * 2 <= judged;
     classOf_.resize(wiring_.size());
@@ -167,7 +174,10 @@ class OddHosts {
         if (both * 2 < mine.size() || !isLike(mine, theirs)) continue;
         const std::tuple rank(both, shared(mine, theirs), UINT32_MAX - distance(host, patterns_[at]),
                               patterns_[at].hosts.size());
-        if (!best || rank > most) best = at, most = rank;
+        if (!best || rank > most) {
+          best = at;
+          most = rank;
+        }
       }
     }
     return best ? best : usualAround(host);

@@ -223,7 +223,10 @@ void findTurns(const Fabric& fabric, const Levels& levels, const std::vector<std
     for (const EndIndex next : dependencies[at]) {
       if (rise(next) <= 0) continue;
       Turns& turns = found[fabric.end(next).node];
-      if (turns.count++ == 0) turns.in = peer(EndIndex(at)), turns.out = next;
+      if (turns.count++ == 0) {
+        turns.in = peer(EndIndex(at));
+        turns.out = next;
+      }
     }
   }
   for (const auto& [node, turns] : found) {

@@ -30,8 +30,11 @@ class Neighbourhoods {
     const auto x = links_.of(a), y = links_.of(b);
     std::size_t count = 0;
     for (auto i = x.begin(), j = y.begin(); i != x.end() && j != y.end();) {
-      if (i->other == j->other) ++count, ++i, ++j;
-      else if (i->other < j->other) ++i;
+      if (i->other == j->other) {
+        ++count;
+        ++i;
+        ++j;
+      } else if (i->other < j->other) ++i;
       else ++j;
     }
     return count;

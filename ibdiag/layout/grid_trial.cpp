@@ -47,7 +47,10 @@ Grid GridTrial::grid() const {
   std::array<std::size_t, 3> order{0, 1, 2};
   std::ranges::stable_sort(order, std::greater{}, [&](std::size_t axis) { return sides_[axis]; });
   Grid grid;
-  for (std::size_t i = 0; i < 3; ++i) grid.sides[i] = sides_[order[i]], grid.wraps[i] = wraps_[order[i]];
+  for (std::size_t i = 0; i < 3; ++i) {
+    grid.sides[i] = sides_[order[i]];
+    grid.wraps[i] = wraps_[order[i]];
+  }
   for (const auto& place : places_) {
     grid.ofNode.emplace_back();
     if (place) grid.ofNode.back() = GridPlace{(*place)[order[0]], (*place)[order[1]], (*place)[order[2]]};
@@ -174,7 +177,10 @@ std::uint32_t GridTrial::fitting(const GridPlace& at, unsigned least) const {
   unsigned most = least - 1;
   for (const auto& [node, count] : votes) {
     if (count == most) best = noNode;
-    if (count > most) best = node, most = count;
+    if (count > most) {
+      best = node;
+      most = count;
+    }
   }
   return best;
 }

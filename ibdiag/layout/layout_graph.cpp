@@ -156,7 +156,8 @@ std::uint64_t crossingsOf(const OrderGraph& graph, const RowOrders& orders) {
   std::uint64_t crossings = 0;
   std::vector<RowLine> between, within;
   for (std::size_t row = 0; row < orders.size(); ++row) {
-    between.clear(), within.clear();
+    between.clear();
+    within.clear();
     for (const std::uint32_t vertex : orders[row]) {
       for (const GlyphNeighbour& each : graph.inward.of(vertex))
         between.push_back({places[vertex], places[each.glyph], each.cables});

@@ -115,7 +115,8 @@ std::uint64_t crossingsOf(const Ranks& ranks, const RowOrders& orders) {
   std::uint64_t crossings = 0;
   std::vector<RowLine> between, within;
   for (const auto& order : orders) {
-    between.clear(), within.clear();
+    between.clear();
+    within.clear();
     for (const std::uint32_t glyph : order) {
       for (const GlyphNeighbour& each : ranks.inward[glyph])
         between.push_back({places[glyph], places[each.glyph], each.cables});

@@ -174,7 +174,10 @@ bool Sweeper::siftOne(std::vector<std::uint32_t>& order, std::uint32_t vertex, S
     total += gain(order[at], order[at + 1]) + gainWithin(order[at], order[at + 1]);
     swapWith(at);
     budget -= 4 + mine + static_cast<StepBudget>(between(slot_[order[place == at ? at + 1 : at]]).size());
-    if (total > best) best = total, bestPlace = place;
+    if (total > best) {
+      best = total;
+      bestPlace = place;
+    }
   };
   for (std::uint32_t at = start; at > 0; --at) tryAt(at - 1, at - 1);
   for (std::uint32_t at = 0; at < start; ++at) swapWith(at);

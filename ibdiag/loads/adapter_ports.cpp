@@ -84,7 +84,10 @@ const std::vector<PortIndex>& AdapterPorts::of(HostIndex host, const std::string
   for (std::string_view rest = adapter; isNew && !rest.empty();) {
     const std::string_view name = rest.substr(0, rest.find('+'));
     const auto port = one(host, name);
-    if (!port) return found->second.clear(), found->second;
+    if (!port) {
+      found->second.clear();
+      return found->second;
+    }
     found->second.push_back(*port);
     rest.remove_prefix(std::min(name.size() + 1, rest.size()));
   }

@@ -33,8 +33,10 @@ SortedFlows runsOf(const Fabric& fabric, const std::vector<Flow>& flows) {
   Lid highest{};
   for (auto begin = flows.begin(); begin != flows.end();) {
     auto end = begin;
-    for (; end != flows.end() && end->source == begin->source; ++end)
-      sorted.lids[number(end->destination)] = true, highest = std::max(highest, end->destination);
+    for (; end != flows.end() && end->source == begin->source; ++end) {
+      sorted.lids[number(end->destination)] = true;
+      highest = std::max(highest, end->destination);
+    }
     sorted.runs.push_back({begin->source, subnetOf(fabric, begin->source), {begin, end}});
     begin = end;
   }

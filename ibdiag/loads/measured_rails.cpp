@@ -73,7 +73,10 @@ class Readings {
 
 std::map<PortIndex, RailPlan::Counted> countedPorts(const RunStore& store, const Fabric& fabric) {
   Readings readings;
-  store.counterSamples([&](const CounterSampleRow& now) { return readings.take(now), true; });
+  store.counterSamples([&](const CounterSampleRow& now) {
+    readings.take(now);
+    return true;
+  });
   const auto all = readings.all();
   std::map<PortIndex, RailPlan::Counted> ports;
   if (all.empty()) return ports;

@@ -30,8 +30,10 @@ class HostFlows {
       RailParts parts = rails.parts(source, destination);
       sent_.push_back({static_cast<std::uint32_t>(sums_.size()), parts.rails});
       sums_.resize(sums_.size() + parts.rails);
-      if (parts.weights)
-        sent_.back().weights = static_cast<std::uint32_t>(parts_.size()), parts_.push_back(std::move(parts));
+      if (parts.weights) {
+        sent_.back().weights = static_cast<std::uint32_t>(parts_.size());
+        parts_.push_back(std::move(parts));
+      }
     }
     return sent_[at];
   }

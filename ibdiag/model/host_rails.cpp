@@ -73,8 +73,10 @@ void tellCounted(const RailPlan& plan, std::vector<RailPort>& ports) {
   if (plan.counted.empty() ||
       !std::ranges::all_of(ports, [&](const RailPort& one) { return plan.counted.contains(one.port); }))
     return;
-  for (RailPort& each : ports)
-    each.sent = plan.counted.at(each.port).sent, each.received = plan.counted.at(each.port).received;
+  for (RailPort& each : ports) {
+    each.sent = plan.counted.at(each.port).sent;
+    each.received = plan.counted.at(each.port).received;
+  }
 }
 
 }  // namespace

@@ -61,7 +61,10 @@ inline bool hasCounted(const Fabric& fabric) { return fabric.railPlan() && !fabr
 // until it says no; a port is in one rail at most, and as many rails are there as the host with fewer ports has.
 template <class Port, class Visit>
 PairedBy eachRailOfSubnet(std::span<const Port> mine, std::span<const Port> theirs, Visit visit) {
-  if (mine.size() == 1 && theirs.size() == 1) return visit(mine.front(), theirs.front()), PairedBy::only;
+  if (mine.size() == 1 && theirs.size() == 1) {
+    visit(mine.front(), theirs.front());
+    return PairedBy::only;
+  }
   const bool byName = mine.front().named && theirs.front().named && mine.front().listed == theirs.front().listed;
   const auto same = [byName](const Port& a, const Port& b) {
     return byName ? a.slot == b.slot : a.leaf && a.leaf == b.leaf;
@@ -71,7 +74,8 @@ PairedBy eachRailOfSubnet(std::span<const Port> mine, std::span<const Port> thei
     for (std::size_t i = 0; i < theirs.size(); ++i) {
       const std::size_t other = (next + i) % theirs.size();  // mostly the next one
       if (taken[other] || !same(mine[at], theirs[other])) continue;
-      paired[at] = taken[other] = true, next = other + 1;
+      paired[at] = taken[other] = true;
+      next = other + 1;
       if (!visit(mine[at], theirs[other])) return byName ? PairedBy::name : PairedBy::leaf;
       break;
     }

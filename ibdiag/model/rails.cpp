@@ -85,8 +85,10 @@ class Finder {
     std::map<NodeIndex, std::map<std::uint32_t, std::size_t>> votes;
     for (const auto& ports : hosts_)
       for (const Attached& each : ports)
-        if (const auto slot = slots_.find(each.name); ports.size() == usual_ && slot != slots_.end())
-          ++votes[each.leaf][slot->second], ++cables;
+        if (const auto slot = slots_.find(each.name); ports.size() == usual_ && slot != slots_.end()) {
+          ++votes[each.leaf][slot->second];
+          ++cables;
+        }
     std::set<std::uint32_t> served;
     for (const auto& [leaf, counts] : votes) {
       const auto most = std::ranges::max_element(counts, {}, [](const auto& each) { return each.second; });

@@ -33,7 +33,10 @@ std::span<const Rail> PairRails::between(HostIndex source, HostIndex destination
   const std::span<const RailPort> mine(ports_[number(source)]), theirs(ports_[number(destination)]);
   RailWeights weights;
   if (rails_ == Rails::measured)
-    eachRail(mine, theirs, [&](const RailPort& from, const RailPort& to) { return weights.add(from, to), true; });
+    eachRail(mine, theirs, [&](const RailPort& from, const RailPort& to) {
+      weights.add(from, to);
+      return true;
+    });
   eachRail(mine, theirs, [&](const RailPort& from, const RailPort& to) {
     const std::uint64_t weight = weights.of(from, to);
     if (weight == 0) return true;

@@ -117,7 +117,8 @@ class FatTreeRouter {
     Group& main = ways_.group(here.ups, *order.begin());
     if (isMain) {
       Cable& cable = ways_.least(main, &Cable::down);
-      ++main.down, ++cable.down;
+      ++main.down;
+      ++cable.down;
       if (isNearer(main, next)) enter(main, cable, next);
       reached |= climb(main.to, at, true, next);
     }
@@ -126,7 +127,10 @@ class FatTreeRouter {
     for (const std::uint16_t number : ways_.leastDown(here.siblings)) {
       const Aside went = aside(at, ways_.group(here.siblings, number), next);
       reached |= went.reached;
-      if (went.reached) ++main.down, ++went.cable->down;  // OpenSM counts it there
+      if (went.reached) {
+        ++main.down;
+        ++went.cable->down;
+      }  // OpenSM counts it there
     }
     return reached;
   }
@@ -162,7 +166,10 @@ class FatTreeRouter {
     const auto next = static_cast<std::uint8_t>(links + 1);
     enter(group, cable, next);
     const bool reached = descend(group.to, nobody, next);
-    if (reached) ++cable.up, ++group.up;
+    if (reached) {
+      ++cable.up;
+      ++group.up;
+    }
     return reached;
   }
 

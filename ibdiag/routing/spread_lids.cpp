@@ -104,15 +104,23 @@ class LidSpreader {
       systemUsed = systemUsed || piece_.node(used).systemGuid == piece_.node(behind).systemGuid;
       before += used == behind;
     }
-    if (!systemUsed && lids < best.lidsOtherSystem)
-      best.lidsOtherSystem = lids, best.otherSystem = port, best.before = 0;
-    if (systemUsed && before == 0 && lids < best.lidsOtherSwitch)
-      best.lidsOtherSwitch = lids, best.otherSwitch = port, best.before = 0;
+    if (!systemUsed && lids < best.lidsOtherSystem) {
+      best.lidsOtherSystem = lids;
+      best.otherSystem = port;
+      best.before = 0;
+    }
+    if (systemUsed && before == 0 && lids < best.lidsOtherSwitch) {
+      best.lidsOtherSwitch = lids;
+      best.otherSwitch = port;
+      best.before = 0;
+    }
     if (lids < best.lids) {
-      best.lids = lids, best.port = port;
+      best.lids = lids;
+      best.port = port;
       if (before != 0) best.before = std::min(best.before, before);
     } else if (before != 0 && lids == best.lids && before < best.before) {
-      best.before = before, best.port = port;
+      best.before = before;
+      best.port = port;
     }
   }
 

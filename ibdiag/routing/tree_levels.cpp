@@ -36,13 +36,25 @@ class TreeFinder {
   std::vector<std::uint32_t> farthest() {
     std::vector<std::uint32_t> height(piece_.size(), unranked), queue, found;
     for (std::uint32_t at = 0; at < piece_.size(); ++at)
-      if (tree_.switches[at].hasHosts) height[at] = 0, queue.push_back(at);
+      if (tree_.switches[at].hasHosts) {
+        height[at] = 0;
+        queue.push_back(at);
+      }
     for (std::size_t i = 0; i < queue.size(); ++i)
       for (const RoutedPiece::Way& way : piece_.ways(queue[i]))
-        if (height[way.to] == unranked) height[way.to] = height[queue[i]] + 1, queue.push_back(way.to);
-    if (queue.empty()) return refuse("no host is there"), found;
+        if (height[way.to] == unranked) {
+          height[way.to] = height[queue[i]] + 1;
+          queue.push_back(way.to);
+        }
+    if (queue.empty()) {
+      refuse("no host is there");
+      return found;
+    }
     const std::uint32_t highest = height[queue.back()];
-    if (highest == 0 && piece_.size() > 1) return refuse("all of its switches have hosts"), found;
+    if (highest == 0 && piece_.size() > 1) {
+      refuse("all of its switches have hosts");
+      return found;
+    }
     for (std::uint32_t at = 0; at < piece_.size(); ++at)
       if (height[at] == highest) found.push_back(at);
     return found;
@@ -53,8 +65,10 @@ class TreeFinder {
     for (const std::uint32_t at : queue) tree_.switches[at].rank = 0;
     for (std::size_t i = 0; i < queue.size(); ++i)
       for (const RoutedPiece::Way& way : piece_.ways(queue[i]))
-        if (Switch& next = tree_.switches[way.to]; next.rank == unranked)
-          next.rank = tree_.switches[queue[i]].rank + 1, queue.push_back(way.to);
+        if (Switch& next = tree_.switches[way.to]; next.rank == unranked) {
+          next.rank = tree_.switches[queue[i]].rank + 1;
+          queue.push_back(way.to);
+        }
   }
 
   // All hosts that compute are connected to one level.

@@ -102,7 +102,10 @@ std::vector<std::uint32_t> findRoots(const RoutedPiece& piece) {
   std::vector<std::uint32_t> hosts(piece.size());
   double all = 0;
   for (const RoutedPiece::Target& each : piece.targets())
-    if (!each.isSwitch()) ++hosts[each.home], ++all;
+    if (!each.isSwitch()) {
+      ++hosts[each.home];
+      ++all;
+    }
   std::vector<std::uint32_t> roots;
   std::vector<std::uint8_t> hops;
   for (std::uint32_t at = 0; at < piece.size(); ++at) {

@@ -69,7 +69,10 @@ class EventBatches {
     if (isStopped_) throw Stopped();
     full_.push_back(std::exchange(batch_, {}));
     if (full_.size() == 1) changed_.notify_all();
-    if (!empty_.empty()) batch_ = std::move(empty_.back()), empty_.pop_back();
+    if (!empty_.empty()) {
+      batch_ = std::move(empty_.back());
+      empty_.pop_back();
+    }
     lock.unlock();
     batch_.clear();
     batch_.reserve(batchSize);

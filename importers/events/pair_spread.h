@@ -14,8 +14,14 @@ inline constexpr std::uint32_t maxSpread = 4096;
 // To, or from, each of them.
 struct EvenSums {
   std::uint64_t messages = 0, bytes = 0;
-  void add(std::uint64_t more) { ++messages, bytes += more; }
-  void add(const EvenSums& more) { messages += more.messages, bytes += more.bytes; }
+  void add(std::uint64_t more) {
+    ++messages;
+    bytes += more;
+  }
+  void add(const EvenSums& more) {
+    messages += more.messages;
+    bytes += more.bytes;
+  }
 };
 
 // Adds to `sums` what each member but the one at `own` gets, and those behind it besides. Members that are not known

@@ -23,7 +23,10 @@ class SparseTable {
  public:
   void set(std::uint64_t id, std::uint32_t index) { page(id >> bits, true)[id & (pageSize - 1)] = index; }
   std::uint32_t operator[](std::uint64_t id) {
-    if (id >> bits != lastNumber_) last_ = page(id >> bits, false), lastNumber_ = id >> bits;
+    if (id >> bits != lastNumber_) {
+      last_ = page(id >> bits, false);
+      lastNumber_ = id >> bits;
+    }
     return last_ ? last_[id & (pageSize - 1)] : noIndex;
   }
 

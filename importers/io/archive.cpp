@@ -58,7 +58,9 @@ class Handle {
       const ssize_t done = ::pwrite(handle_, bytes, count, at);
       if (done < 0 && errno == EINTR) continue;
       if (done <= 0) return false;
-      bytes += done, at += done, count -= static_cast<std::size_t>(done);
+      bytes += done;
+      at += done;
+      count -= static_cast<std::size_t>(done);
     }
     return true;
   }
@@ -96,7 +98,10 @@ class Unpacking {
   bool next() {
     const int result = archive_read_next_header(in_.get(), &entry_);
     if (result == ARCHIVE_EOF) return false;
-    if (result < ARCHIVE_WARN) return damaged(), false;
+    if (result < ARCHIVE_WARN) {
+      damaged();
+      return false;
+    }
     return asked();
   }
 

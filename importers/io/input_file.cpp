@@ -121,7 +121,10 @@ class InflateSource final : public FileSource {
 
   // A gzip file may hold several members one after the other (RFC 1952, 2.2); tar pads the last one with zeros.
   bool nextMember() {
-    while (z_.avail_in > 0 && *z_.next_in == 0) ++z_.next_in, --z_.avail_in;
+    while (z_.avail_in > 0 && *z_.next_in == 0) {
+      ++z_.next_in;
+      --z_.avail_in;
+    }
     if (z_.avail_in == 0) return false;
     if (*z_.next_in != 0x1f) {
       end("gzip.trailing", Severity::note, "other bytes follow the compressed data", "they were not read", "");

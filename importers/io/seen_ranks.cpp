@@ -17,7 +17,10 @@ SeenRanks::Answer SeenRanks::add(std::uint32_t rank) {
   if (!runs_.empty()) {
     Run& run = runs_.back();
     if (run.step == 0) run.step = rank - run.first;
-    if (rank - run.last == run.step) return run.last = rank, Answer::added;
+    if (rank - run.last == run.step) {
+      run.last = rank;
+      return Answer::added;
+    }
   }
   runs_.push_back({rank, rank, 0});
   return Answer::added;

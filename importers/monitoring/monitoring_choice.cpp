@@ -127,7 +127,11 @@ class MonitoringChooser {
     Group others;
     std::size_t count = 0;
     for (const Group& each : wholes_)
-      if (&each != &whole && each.folder == whole.folder) ++count, others.lines += each.lines, others.sum += each.sum;
+      if (&each != &whole && each.folder == whole.folder) {
+        ++count;
+        others.lines += each.lines;
+        others.sum += each.sum;
+      }
     return count > 1 && same(whole, others);
   }
 

@@ -44,7 +44,10 @@ bool MonitoringCommunicators::open(const MonitoringLine& line, RanksSeen& ranks)
   hasWriter_ = false;
   key_.assign(line.name).append("\t").append(line.members);
   const auto known = byText_.find(key_);
-  if (known != byText_.end()) return named(entries_[*(block_ = known->second)]), true;
+  if (known != byText_.end()) {
+    named(entries_[*(block_ = known->second)]);
+    return true;
+  }
   auto members = parseMembers(line.members);
   if (!members) return false;
   for (const RankId rank : *members) ranks.add(number(rank));
@@ -90,7 +93,10 @@ void MonitoringCommunicators::tellPartial(bool joined, ReaderNotes& notes) const
   }
   if (!alone.empty())  // every rank has one
     for (const std::uint32_t rank : wrote)
-      if (!alone.contains(rank)) silent.insert(rank), ++partial;
+      if (!alone.contains(rank)) {
+        silent.insert(rank);
+        ++partial;
+      }
   if (partial == 0) return;
   const std::vector<std::uint32_t> ranks(silent.begin(), silent.end());
   notes.lost("monitoring.partial_communicator",
@@ -162,8 +168,10 @@ void MonitoringCommunicators::giveCounts(RowSink& sink) {
   for (std::size_t at = 0; at < counts_.size();) {
     const Count& first = counts_[at];
     std::uint64_t calls = 0, bytes = 0;
-    for (; at < counts_.size() && isSame(counts_[at], first); ++at)
-      calls += counts_[at].calls, bytes += counts_[at].bytes;
+    for (; at < counts_.size() && isSame(counts_[at], first); ++at) {
+      calls += counts_[at].calls;
+      bytes += counts_[at].bytes;
+    }
     row.communicator = *entries_[first.entry].id;
     row.region = first.region;
     row.rank = first.rank;

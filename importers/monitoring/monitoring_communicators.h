@@ -20,14 +20,21 @@ namespace weft {
 class MonitoringCommunicators {
  public:
   // Ranks that the phase names as members go to `ranks` too.
-  void beginPhase(RanksSeen& ranks) { ofPhase_ = &ranks, ++phase_, writers_ = {}; }
+  void beginPhase(RanksSeen& ranks) {
+    ofPhase_ = &ranks;
+    ++phase_;
+    writers_ = {};
+  }
   // After a phase: members of its communicators of whom no block is there. Of files of single ranks those are passed
   // over that wrote no block at all.
   void tellPartial(bool joined, ReaderNotes& notes) const;
   // What a D line opens. False where its list of members can't be read; then no block is open.
   bool open(const MonitoringLine& line, RanksSeen& ranks);
   void close() { block_.reset(); }
-  void beginFile() { close(), ++file_; }
+  void beginFile() {
+    close();
+    ++file_;
+  }
   // Whether the file had a block of the open one's name and members before.
   bool isAgain() const { return again_; }
   bool isOpen() const { return block_.has_value(); }

@@ -50,7 +50,10 @@ bool MonitoringRepeats::isRepeatedPair(const MonitoringLine& line, std::uint64_t
 bool MonitoringRepeats::isRepeatedOperation(const MonitoringLine& line, std::uint64_t number) {
   ++linesOfBlock_;
   const unsigned bit = 1U << static_cast<unsigned>(line.tag);
-  if ((operations_ & bit) == 0) return operations_ |= bit, false;
+  if ((operations_ & bit) == 0) {
+    operations_ |= bit;
+    return false;
+  }
   notes_.leaveOut("monitoring.duplicate_row", number, "the communicator above has such a line already",
                   "take the file that Open MPI wrote");
   return true;

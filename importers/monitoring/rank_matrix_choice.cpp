@@ -31,8 +31,10 @@ class MatrixChooser {
                          "it was not read",
                          "if it is pair traffic, name it as profile2mat does: NAME_size_external.mat");
     }
-    if (name->quantity == MatrixQuantity::average)
-      return averages_.insert({name->folder + name->stem, name->part}), void();
+    if (name->quantity == MatrixQuantity::average) {
+      averages_.insert({name->folder + name->stem, name->part});
+      return void();
+    }
     MatrixLayer& layer = sets_[name->folder + name->stem][name->part];
     stems_[name->folder + name->stem] = name->stem;
     (name->quantity == MatrixQuantity::bytes ? layer.bytes : layer.messages) = &file;

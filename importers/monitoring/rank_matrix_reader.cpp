@@ -38,7 +38,10 @@ class MatrixRows {
       if (trimmed(line.text).empty()) continue;
       const bool whole = numbersOf(line.text, row);
       if (!size_) size_ = row.size();
-      if (rows_ >= *size_) return leaveOut(line, "it has more rows than columns"), false;
+      if (rows_ >= *size_) {
+        leaveOut(line, "it has more rows than columns");
+        return false;
+      }
       ++rows_;
       ended_ = line.ended;
       if (!whole) leaveOut(line, "a row holds something that is no whole number up to 2^60");
@@ -48,7 +51,8 @@ class MatrixRows {
       row.clear();
       return true;
     }
-    return row.clear(), false;
+    row.clear();
+    return false;
   }
 
   void finish() {

@@ -32,12 +32,16 @@ class CsvReader {
 
  private:
   bool take(const TextLine& line) {
-    if (line.text.starts_with('#')) return metadata_.read(line.text, line.number), true;
+    if (line.text.starts_with('#')) {
+      metadata_.read(line.text, line.number);
+      return true;
+    }
     if (trimmed(line.text).empty()) return true;
     if (std::holds_alternative<std::monostate>(rows_)) return takeHeader(line);
     if (trimmed(line.text) == header_) return takeSecondHeader(line);
     if (auto* wide = std::get_if<MpiseeWideRows>(&rows_)) return wide->row(line);
-    return std::get<MpiseeLongRows>(rows_).row(line), true;
+    std::get<MpiseeLongRows>(rows_).row(line);
+    return true;
   }
 
   bool takeHeader(const TextLine& line) {

@@ -134,7 +134,8 @@ bool MpiseeLongRows::isRepeat(const Key& key, std::uint32_t type, const Value& v
   if (answer == isNew || answer == full) return false;
   const std::string of = operationNames_[key.call].substr(0, 80) + " of rank " + std::to_string(key.rank) + " on " +
                          communicatorNames_[key.communicator].substr(0, 80);
-  return reading_.tellRepeat(answer, of, row, seen_.first(), value.line), true;
+  reading_.tellRepeat(answer, of, row, seen_.first(), value.line);
+  return true;
 }
 
 void MpiseeLongRows::take(const Key& key, const Value& value) {

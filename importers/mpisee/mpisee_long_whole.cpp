@@ -38,7 +38,10 @@ void MpiseeLongRows::checkRanks(const MpiseeMetadata& metadata) {
   if (!metadata.processes || *metadata.processes > largestRank + 1) return;
   std::uint64_t missing = 0, first = 0;
   for (std::uint64_t rank = *metadata.processes; rank-- > 0;)
-    if (rank >= ranks_.size() || !ranks_[rank]) ++missing, first = rank;
+    if (rank >= ranks_.size() || !ranks_[rank]) {
+      ++missing;
+      first = rank;
+    }
   if (missing == 0) return;
   reading_.lost("mpisee.ranks",
                 counted(missing, "rank", "ranks") + " of " + std::to_string(*metadata.processes) +

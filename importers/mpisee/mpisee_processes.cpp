@@ -35,7 +35,10 @@ std::string_view takeMpiseeItem(std::string_view& list) {
 bool MpiseeProcesses::isNew(std::vector<bool>& seen, std::uint64_t rank, std::uint64_t line) {
   if (rank >= seen.size()) seen.resize(rank + 1);
   if (!seen[rank]) return seen[rank] = true;
-  if (repeats_++ == 0) firstRank_ = rank, firstLine_ = line;
+  if (repeats_++ == 0) {
+    firstRank_ = rank;
+    firstLine_ = line;
+  }
   return false;
 }
 

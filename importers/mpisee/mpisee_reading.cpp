@@ -7,7 +7,10 @@ namespace weft {
 bool MpiseeReading::put(const StatisticsRow& row, std::uint64_t line) {
   const auto calls = checkedSum(calls_, row.calls);
   const auto bytes = checkedSum(bytes_, row.bytes.value_or(0));
-  if (!calls || !bytes) return leaveOut("mpisee.overflow", line, "with this row the file's sum passes 2^63"), false;
+  if (!calls || !bytes) {
+    leaveOut("mpisee.overflow", line, "with this row the file's sum passes 2^63");
+    return false;
+  }
   calls_ = *calls;
   bytes_ = *bytes;
   sink.statistics(row);

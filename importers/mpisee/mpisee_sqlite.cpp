@@ -111,7 +111,10 @@ std::optional<std::uint32_t> SqliteReader::classOf(const UntrustedRows& row, Ope
 bool SqliteReader::isRepeat(const UntrustedRows& row, const StatisticsRow& out) {
   using enum SeenRows::Answer;
   const auto ofClass = classOf(row, out.operation);
-  if (!ofClass) return reading_.tellUnchecked(0), false;
+  if (!ofClass) {
+    reading_.tellUnchecked(0);
+    return false;
+  }
   const SeenRow one{rowNumber_, out.calls, out.bytes, out.seconds};
   for (SeenRows& ofRun : seen_) {
     const auto answer = ofRun.add(std::uint64_t{position_} << 32 | *ofClass, number(*out.rank), one);

@@ -23,7 +23,10 @@ void MpiseeTables::tellMissingRanks(const std::string& table, const std::vector<
                                     const char* advice) {
   std::uint64_t missing = 0, first = 0;
   for (std::uint64_t rank = wanted; rank-- > 0;)
-    if (rank >= seen.size() || !seen[rank]) ++missing, first = rank;
+    if (rank >= seen.size() || !seen[rank]) {
+      ++missing;
+      first = rank;
+    }
   if (missing == 0) return;
   reading_.lost("mpisee.ranks",
                 "the table " + table + " has no row of " + counted(missing, "rank", "ranks") + " of " +

@@ -82,7 +82,10 @@ bool MpiseeWideRows::isRepeat(std::size_t communicator, const TextLine& line) {
   if (answer == isNew || answer == full) return false;
   const bool mayBeOfAnotherRank =
       line_.rank() && answer == differs && repeatBytes_ + line.text.size() < mostRepeatBytes;
-  if (!mayBeOfAnotherRank) return reading_.tellRepeat(answer, keyText(), row, seen_.first(), line.number), true;
+  if (!mayBeOfAnotherRank) {
+    reading_.tellRepeat(answer, keyText(), row, seen_.first(), line.number);
+    return true;
+  }
   repeatBytes_ += line.text.size();
   repeats_.push_back({std::string(line.text), row, seen_.first()});
   return true;

@@ -49,23 +49,34 @@ bool MpiseeWideLine::readHead(const TextLine& line) {
   head_ = {};
   rank_.reset();
   head_.name = displayName(cells_[columns_.communicator]);
-  if (head_.name.empty() || head_.name.size() > MpiseeCommunicators::longestName)
-    return badCell(columns_.communicator, line, "a communicator's name"), false;
+  if (head_.name.empty() || head_.name.size() > MpiseeCommunicators::longestName) {
+    badCell(columns_.communicator, line, "a communicator's name");
+    return false;
+  }
   if (columns_.rank) {
     const auto rank = wholeCell(cells_[*columns_.rank]);
-    if (!rank || *rank > largestRank) return badCell(*columns_.rank, line, "a rank"), false;
+    if (!rank || *rank > largestRank) {
+      badCell(*columns_.rank, line, "a rank");
+      return false;
+    }
     rank_ = RankId(static_cast<std::uint32_t>(*rank));
   }
   if (columns_.size) {
     const auto size = wholeCell(cells_[*columns_.size]);
-    if (!size || *size > largestRank + 1) return badCell(*columns_.size, line, "a communicator's size"), false;
+    if (!size || *size > largestRank + 1) {
+      badCell(*columns_.size, line, "a communicator's size");
+      return false;
+    }
     if (*size != 0) head_.size = static_cast<std::uint32_t>(*size);
   }
   for (const auto& [column, stated] :
        {std::pair(columns_.totalBytes, &head_.statedBytes), std::pair(columns_.totalCalls, &head_.statedCalls)}) {
     if (!column) continue;
     *stated = wholeCell(cells_[*column]);
-    if (!*stated) return badCell(*column, line, "a whole number"), false;
+    if (!*stated) {
+      badCell(*column, line, "a whole number");
+      return false;
+    }
   }
   return true;
 }
@@ -109,8 +120,10 @@ bool MpiseeWideLine::readOperation(const MpiseeColumns::Operation& operation, Mp
 
 bool MpiseeWideLine::readOperations(const TextLine& line) {
   for (std::size_t at = 0; at < values_.size(); ++at)
-    if (!readOperation(columns_.operations[at], values_[at]))
-      return badCell(badColumn_, line, "a number that is not negative and not above 2^60"), false;
+    if (!readOperation(columns_.operations[at], values_[at])) {
+      badCell(badColumn_, line, "a number that is not negative and not above 2^60");
+      return false;
+    }
   return true;
 }
 

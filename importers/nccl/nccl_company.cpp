@@ -42,7 +42,8 @@ class Completion {
       const NcclGroup& from = other_.groups[at];
       NcclGroup& to = log_.groups[groupFor(at)];
       const auto keyOf = [&](NcclCallKey key) {
-        return key.operation = log_.operationOf(other_.operations[key.operation]), key;
+        key.operation = log_.operationOf(other_.operations[key.operation]);
+        return key;
       };
       for (const auto& [key, byRank] : from.calls) to.calls[keyOf(key)] = byRank;
       for (const auto& [key, byRank] : from.nanoseconds) to.nanoseconds[keyOf(key)] = byRank;

@@ -45,14 +45,22 @@ bool NcclLog::take(const NcclLine& line, const NcclStatement& statement) {
     addNcclAdapters(groups.adapters[std::string(line.host)], *adapters);
     return true;
   }
-  if (const auto* version = std::get_if<NcclVersion>(&statement))
-    return groups.version.empty() ? groups.version = version->text, true : true;
+  if (const auto* version = std::get_if<NcclVersion>(&statement)) {
+    groups.version.empty() ? groups.version = version->text;
+    return true : true;
+  }
   Process& process = processOf(line);
   if (const auto* handle = std::get_if<NcclHandle>(&statement)) return takeHandle(process, line, *handle);
-  if (const auto* end = std::get_if<NcclEnd>(&statement)) return process.handles.erase(end->pointer), true;
+  if (const auto* end = std::get_if<NcclEnd>(&statement)) {
+    process.handles.erase(end->pointer);
+    return true;
+  }
   Thread& thread = process.threads[line.tid];
   if (const auto* call = std::get_if<NcclCall>(&statement)) return takeCall(process, thread, *call, line.text);
-  if (const auto* choice = std::get_if<NcclChoice>(&statement)) return takeChoice(thread, *choice), true;
+  if (const auto* choice = std::get_if<NcclChoice>(&statement)) {
+    takeChoice(thread, *choice);
+    return true;
+  }
   return takeChannel(process, thread, statement);
 }
 
@@ -92,7 +100,10 @@ std::optional<NcclLog::Handle> NcclLog::make(Process& process, const NcclLine& l
   const std::uint32_t device = told.cudaDevice.value_or(line.device);
   auto gpu = process.gpus.find(device);
   if (gpu == process.gpus.end()) {
-    if (groups.gpus.size() >= NcclGroups::maxRanks) return ++groups.tooMany, std::nullopt;
+    if (groups.gpus.size() >= NcclGroups::maxRanks) {
+      ++groups.tooMany;
+      return std::nullopt;
+    }
     gpu = process.gpus.emplace(device, groups.gpus.size()).first;
     groups.gpus.push_back({process.host, process.pid, device, told.bus, {}});
   }
@@ -103,7 +114,10 @@ std::optional<NcclLog::Handle> NcclLog::make(Process& process, const NcclLine& l
     if (gpu->second == groups.gpus.size()) groups.gpus.push_back({process.host, process.pid, device, told.bus, {}});
   }
   const auto at = grouping_.join(told, parent, gpu->second);
-  if (!at) return groups.tooMany += groups.groups.size() >= NcclGroups::maxGroups, std::nullopt;
+  if (!at) {
+    groups.tooMany += groups.groups.size() >= NcclGroups::maxGroups;
+    return std::nullopt;
+  }
   NcclGroup& group = groups.groups[*at];
   if (parent && *parent != *at) {
     group.parent = parent;
@@ -162,10 +176,16 @@ bool NcclLog::isRepeated(const Handle& handle, std::string_view text) {
 bool NcclLog::takeCall(Process& process, Thread& thread, const NcclCall& call, std::string_view text) {
   thread.call.reset();
   const auto handle = process.handles.find(call.pointer);
-  if (handle == process.handles.end()) return ++groups.unknownHandles, true;
+  if (handle == process.handles.end()) {
+    ++groups.unknownHandles;
+    return true;
+  }
   NcclGroup& group = groups.groups[handle->second.group];
   const auto element = ncclDatatypeBytes(call.datatype);
-  if (!element) return ++groups.unknownDatatypes, false;
+  if (!element) {
+    ++groups.unknownDatatypes;
+    return false;
+  }
   const auto bytes = checkedProduct(call.count, *element);
   if (!bytes || call.size != group.size || call.root >= group.size) return false;
   if (isRepeated(handle->second, text)) return true;

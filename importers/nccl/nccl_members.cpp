@@ -19,9 +19,16 @@ void mergeLinks(NcclGroup& into, NcclGroup& from) {
     const auto [found, isNew] = into.links.try_emplace(key, link);
     if (isNew) continue;
     NcclLink& known = found->second;
-    if (link.received) known.receiver = link.receiver, known.received = true;
-    if (link.sent)
-      known.adapter = link.adapter, known.proxy = link.proxy, known.direct = link.direct, known.sent = true;
+    if (link.received) {
+      known.receiver = link.receiver;
+      known.received = true;
+    }
+    if (link.sent) {
+      known.adapter = link.adapter;
+      known.proxy = link.proxy;
+      known.direct = link.direct;
+      known.sent = true;
+    }
   }
 }
 
@@ -35,7 +42,10 @@ void mergeGroup(NcclGroup& into, NcclGroup&& from) {
     for (const auto& [rank, count] : calls) into.calls[key][rank] += count;
   merge(into.algorithms, std::move(from.algorithms));
   into.ordinal = std::min(into.ordinal, from.ordinal);
-  if (!into.parent) into.parent = from.parent, into.call = from.call;
+  if (!into.parent) {
+    into.parent = from.parent;
+    into.call = from.call;
+  }
 }
 
 // Handles of one size.
@@ -78,7 +88,10 @@ class Joining {
     for (std::uint32_t next = 0; members.handles.size() < size && (next < size || !members.asked.empty());) {
       std::uint32_t rank = next;
       if (members.asked.empty()) ++next;
-      else rank = members.asked.front(), members.asked.pop_front();
+      else {
+        rank = members.asked.front();
+        members.asked.pop_front();
+      }
       if (members.handles.contains(rank)) continue;
       if (const auto found = candidate(rank, members)) add(members, *found);
     }

@@ -19,7 +19,10 @@ class Splits {
     for (const std::size_t gpu : gpus) at = std::max(at, free_[gpu]);
     while (at < used_.size() && std::ranges::any_of(gpus, [&](std::size_t gpu) { return used_[at].contains(gpu); }))
       ++at;
-    if (at == used_.size()) used_.emplace_back(), children.emplace_back();
+    if (at == used_.size()) {
+      used_.emplace_back();
+      children.emplace_back();
+    }
     children[at].push_back(child);
     used_[at].insert(gpus.begin(), gpus.end());
     for (const std::size_t gpu : gpus)

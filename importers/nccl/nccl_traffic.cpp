@@ -121,18 +121,33 @@ NcclSpread spreadNccl(std::string_view operation, std::string_view algorithm, st
   const bool other = !algorithm.empty() && algorithm != "RING" && algorithm != "TREE";
   const NcclSpread result = other ? NcclSpread::asRing : NcclSpread::done;
   if (operation == "AllReduce") {
-    if (algorithm == "TREE" && !paths.trees.empty()) return spread.upAndDown(bytes), NcclSpread::done;
-    return spread.around(bytes, 2 * (std::uint64_t{ranks} - 1)), algorithm == "TREE" ? NcclSpread::asRing : result;
+    if (algorithm == "TREE" && !paths.trees.empty()) {
+      spread.upAndDown(bytes);
+      return NcclSpread::done;
+    }
+    spread.around(bytes, 2 * (std::uint64_t{ranks} - 1));
+    return algorithm == "TREE" ? NcclSpread::asRing : result;
   }
-  if (operation == "AllGather" || operation == "ReduceScatter")
-    return spread.around(spread.product(bytes, ranks), ranks - 1), result;
-  if (operation == "Broadcast" || operation == "Reduce")
-    return spread.along(bytes, root, operation == "Broadcast"), result;
-  if (operation == "AlltoAll" || operation == "AllToAll")
-    return spread.direct(bytes, [](auto, auto) { return true; }), NcclSpread::done;
-  if (operation == "Gather") return spread.direct(bytes, [&](auto, auto to) { return to == root; }), NcclSpread::done;
-  if (operation == "Scatter")
-    return spread.direct(bytes, [&](auto from, auto) { return from == root; }), NcclSpread::done;
+  if (operation == "AllGather" || operation == "ReduceScatter") {
+    spread.around(spread.product(bytes, ranks), ranks - 1);
+    return result;
+  }
+  if (operation == "Broadcast" || operation == "Reduce") {
+    spread.along(bytes, root, operation == "Broadcast");
+    return result;
+  }
+  if (operation == "AlltoAll" || operation == "AllToAll") {
+    spread.direct(bytes, [](auto, auto) { return true; });
+    return NcclSpread::done;
+  }
+  if (operation == "Gather") {
+    spread.direct(bytes, [&](auto, auto to) { return to == root; });
+    return NcclSpread::done;
+  }
+  if (operation == "Scatter") {
+    spread.direct(bytes, [&](auto from, auto) { return from == root; });
+    return NcclSpread::done;
+  }
   return NcclSpread::unknown;
 }
 

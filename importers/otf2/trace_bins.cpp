@@ -50,7 +50,10 @@ TraceBins::TraceBins(const TraceDefinitions::Clock& clock, const BinChoice& choi
   else if (choice.seconds)
     length_ = static_cast<std::uint64_t>(std::llround(std::clamp(*choice.seconds * nanosecondsPerSecond, 1.0, 1e18)));
   if (isFixed_ && length_ < least) givenUp_ = true;
-  while (length_ < least) length_ *= lengthFactor, isLonger_ = isChosen_;
+  while (length_ < least) {
+    length_ *= lengthFactor;
+    isLonger_ = isChosen_;
+  }
 }
 
 TraceBins::Place TraceBins::place(std::uint64_t time) const {
@@ -162,7 +165,10 @@ std::uint64_t TraceBins::factor() const {
 }
 
 std::uint64_t TraceBins::give(RowSink& sink, const std::function<TimeBinRow(const CellKey& site)>& row) {
-  if (first_ > last_) first_ = 0, last_ = place(within(Wide(clock_.start) + clock_.length)).bin;  // no traffic
+  if (first_ > last_) {
+    first_ = 0;
+    last_ = place(within(Wide(clock_.start) + clock_.length)).bin;
+  }  // no traffic
   const std::uint64_t by = factor();
   divide(by);
   length_ *= by;

@@ -140,7 +140,10 @@ class TraceReading {
       const TraceThread& each = layout_.threads[i];
       MeteredEvents events(metrics, layout_, each, memberships, totals_, timed ? &paths : nullptr,
                            timed ? &totals_.waits : nullptr);
-      if (timed) totals_.waits.begin(each.rank), totals_.states->begin(each.rank);
+      if (timed) {
+        totals_.waits.begin(each.rank);
+        totals_.states->begin(each.rank);
+      }
       read(each, events);
       events.finish();
       if (i + 1 != layout_.threads.size() && layout_.threads[i + 1].rank == each.rank) continue;
@@ -158,7 +161,10 @@ class TraceReading {
           archive_.readEvents(each.id, each.events, calls, events.user(), lost);
         },
         [&](RankId rank) {
-          if (metered) readMetrics(rank, metrics), metrics.give(rank);
+          if (metered) {
+            readMetrics(rank, metrics);
+            metrics.give(rank);
+          }
         });
   }
 
@@ -166,8 +172,10 @@ class TraceReading {
     const auto calls = TraceRecorder::calls();
     TraceRecorder recorder(tape);
     try {
-      for (const TraceThread& each : layout_.threads)
-        archive_.readEvents(each.id, each.events, calls, &recorder, lost), recorder.end();
+      for (const TraceThread& each : layout_.threads) {
+        archive_.readEvents(each.id, each.events, calls, &recorder, lost);
+        recorder.end();
+      }
     } catch (const TraceTape::Stopped&) {
     } catch (...) {
       tape.finish();

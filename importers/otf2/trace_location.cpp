@@ -68,7 +68,8 @@ void TraceEvents::enterCode(Frame& frame, std::uint32_t region) {
 
 void TraceEvents::open(std::uint64_t time, OTF2_RegionRef ref) {
   if (stack_.size() >= deepestStack) {
-    ++deeper_, ++totals_.troubles.tooDeep;
+    ++deeper_;
+    ++totals_.troubles.tooDeep;
     return;
   }
   const std::uint32_t index = layout_.regionIndex[ref];
@@ -93,7 +94,8 @@ void TraceEvents::open(std::uint64_t time, OTF2_RegionRef ref) {
   const bool isFinalize = layout_.operations[region.index].finalises && thread_.isMain;
   if (isFinalize) {
     TraceTotals::Lifetime& life = totals_.lifetimes[number(thread_.rank)];
-    life.finalised = time, life.offAtFinalize = frame.off;
+    life.finalised = time;
+    life.offAtFinalize = frame.off;
   }
   if (!waits_) return;
   waits_->enter(time, frame.path, code_, region.index);
@@ -146,7 +148,8 @@ void TraceEvents::close(const Frame& frame, std::optional<std::uint64_t> time) {
     totals_.creations[number(thread_.rank)].push_back({frame.communicator, frame.created, frame.operation});
   if (time && thread_.isMain && operation.initialises) {
     TraceTotals::Lifetime& life = totals_.lifetimes[number(thread_.rank)];
-    life.initialised = *time, life.offAtInit = recording_.off(*time);
+    life.initialised = *time;
+    life.offAtInit = recording_.off(*time);
   }
   if (frame.awaitsRequest && frame.communicator == noIndex)
     if (TraceRequest* request = requests_.find(frame.request)) {
@@ -193,7 +196,11 @@ void TraceEvents::sent(const Message& message) {
   sentCells_[{of, where.region, where.operation, PairClass::pointToPoint, sizeClassOf(bytes)}].add(to, 1, bytes);
   if (bins_.wanted())
     bins_.at(message.time, {of, where.region, where.operation, PairClass::pointToPoint}).sums.to.add(to, 1, bytes);
-  if (open) open->to = to, open->bytes = bytes, open->time = message.time;
+  if (open) {
+    open->to = to;
+    open->bytes = bytes;
+    open->time = message.time;
+  }
   if (waits_) {
     const std::uint32_t slot = waits_->sent({message.time, to, of, message.tag, bytes}, open != nullptr);
     if (open) open->slot = slot;

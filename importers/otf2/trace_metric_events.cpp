@@ -55,10 +55,12 @@ std::optional<MetricValue> TraceMetricEvents::recorded(OTF2_Type type, const OTF
   if (type == OTF2_TYPE_INT64) return value.signed_int;
   if (type == OTF2_TYPE_UINT64) {
     if (value.unsigned_int <= INT64_MAX) return static_cast<std::int64_t>(value.unsigned_int);
-    return ++metrics_.troubles.overflows, std::nullopt;
+    ++metrics_.troubles.overflows;
+    return std::nullopt;
   }
   if (std::isfinite(value.floating_point)) return value.floating_point;
-  return ++metrics_.troubles.notNumbers, std::nullopt;
+  ++metrics_.troubles.notNumbers;
+  return std::nullopt;
 }
 
 void TraceMetricEvents::read(std::uint64_t time, std::uint32_t at, Reading& last, const OTF2_MetricValue& value) {

@@ -70,7 +70,10 @@ class Understanding {
     if (one.name.empty()) one.name = "metric " + std::to_string(from.id);
     const auto known = index_.find(one.identity());
     if (known != index_.end()) return known->second;
-    if (result_.metrics.size() >= TraceMetricLayout::maxMetrics) return ++result_.tooMany, noIndex;
+    if (result_.metrics.size() >= TraceMetricLayout::maxMetrics) {
+      ++result_.tooMany;
+      return noIndex;
+    }
     const auto at = static_cast<std::uint32_t>(result_.metrics.size());
     index_.emplace(one.identity(), at);
     one.scale = MetricScale(one.base, one.exponent);

@@ -50,20 +50,28 @@ bool TraceMetrics::take(std::uint32_t metric, const MetricValue& value) {
   if (const auto* whole = std::get_if<std::int64_t>(&value)) {
     const std::uint64_t size = *whole < 0 ? 0 - static_cast<std::uint64_t>(*whole) : static_cast<std::uint64_t>(*whole);
     const std::uint64_t before = of.addsUp ? wholes_[metric] : 0;
-    if (const auto sum = checkedSum(before, size); sum && *sum <= static_cast<std::uint64_t>(of.scale.most()))
-      return wholes_[metric] = *sum, true;
+    if (const auto sum = checkedSum(before, size); sum && *sum <= static_cast<std::uint64_t>(of.scale.most())) {
+      wholes_[metric] = *sum;
+      return true;
+    }
   } else {
     const double sum = reals_[metric] + std::abs(asReal(value));
-    if (std::isfinite(sum) && std::isfinite(of.scale(sum))) return reals_[metric] = sum, true;
+    if (std::isfinite(sum) && std::isfinite(of.scale(sum))) {
+      reals_[metric] = sum;
+      return true;
+    }
   }
-  return ++troubles.overflows, false;
+  ++troubles.overflows;
+  return false;
 }
 
 TraceMetrics::Sums& TraceMetrics::cell(std::uint32_t metric, std::uint32_t path) {
   const std::uint64_t key = std::uint64_t{metric} << 32;
   if (const auto found = cells_.find(key | path); found != cells_.end()) return found->second;
-  if (cells_.size() >= maxCells && path != TraceRegionPaths::outside)
-    return ++troubles.cells, cell(metric, TraceRegionPaths::outside);
+  if (cells_.size() >= maxCells && path != TraceRegionPaths::outside) {
+    ++troubles.cells;
+    return cell(metric, TraceRegionPaths::outside);
+  }
   return cells_[key | path];
 }
 

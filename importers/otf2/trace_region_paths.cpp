@@ -8,8 +8,10 @@ std::uint32_t TraceRegionPaths::enter(std::uint32_t path, std::uint32_t region) 
   if (region == noIndex || region == paths_[path].region) return path;
   const std::uint64_t key = std::uint64_t{path} << 32 | region;
   if (const auto found = index_.find(key); found != index_.end()) return found->second;
-  if (path != outside && (paths_.size() >= maxPaths || paths_[path].depth >= deepestPath))
-    return ++folded_, enter(outside, region);
+  if (path != outside && (paths_.size() >= maxPaths || paths_[path].depth >= deepestPath)) {
+    ++folded_;
+    return enter(outside, region);
+  }
   return index_[key] = make(path, region);
 }
 

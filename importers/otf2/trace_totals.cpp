@@ -6,11 +6,20 @@
 namespace weft {
 
 bool TraceTotals::take(std::uint64_t bytes, std::uint64_t times) {
-  if (times == 1 && bytes <= maxOfOneRow && bytes <= maxStoredBytes - bytes_) return bytes_ += bytes, true;
+  if (times == 1 && bytes <= maxOfOneRow && bytes <= maxStoredBytes - bytes_) {
+    bytes_ += bytes;
+    return true;
+  }
   const auto more = checkedProduct(bytes, times);
-  if (!more || *more > maxOfOneRow) return ++troubles.tooLarge, false;
+  if (!more || *more > maxOfOneRow) {
+    ++troubles.tooLarge;
+    return false;
+  }
   const auto sum = checkedSum(bytes_, *more);
-  if (!sum) return ++troubles.overflows, false;
+  if (!sum) {
+    ++troubles.overflows;
+    return false;
+  }
   bytes_ = *sum;
   return true;
 }

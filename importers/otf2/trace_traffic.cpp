@@ -62,8 +62,10 @@ void TraceEvents::collective(std::uint64_t time, OTF2_CollectiveOp operation, OT
   if (open) where = {open->region, open->operation};
   if (!totals_.take(sent)) return;
   if (open && !open->isCounted) count(of, where, sent, open->ticks);
-  else if (frame && !request) frame->bytes += sent, frame->hasBytes = true;
-  else if (!frame) count(of, where, sent, 0);
+  else if (frame && !request) {
+    frame->bytes += sent;
+    frame->hasBytes = true;
+  } else if (!frame) count(of, where, sent, 0);
   const auto slotOf = std::optional(open ? open->slot : noIndex);
   if (open) open->isOpen = false;
   const auto& membership = memberships_.of(thread_.rank, of);
@@ -79,8 +81,10 @@ void TraceEvents::collective(std::uint64_t time, OTF2_CollectiveOp operation, OT
   if (!membership.members) return;               // MPI_COMM_SELF
   if (membership.members != membership.peers) {  // between two groups: sizes do not tell which way
     if (sent != 0 && totals_.take(sent))
-      pair(time, of, where, PairClass::collective,
-           [&](PairCell& cell) { ++cell.unpairedMessages, cell.unpairedBytes += sent; });
+      pair(time, of, where, PairClass::collective, [&](PairCell& cell) {
+        ++cell.unpairedMessages;
+        cell.unpairedBytes += sent;
+      });
     return;
   }
   if (membership.rank == noIndex) {
@@ -111,7 +115,10 @@ void TraceEvents::share(std::uint64_t time, std::uint32_t of, Site where, const 
     }
   }
   if (!totals_.take(share.bytes, isToMany(share.flow) ? part.size - 1 : 1)) return;
-  if (share.flow == CollectiveFlow::misfit) ++totals_.troubles.misfits, totals_.troubles.misfitBytes += share.bytes;
+  if (share.flow == CollectiveFlow::misfit) {
+    ++totals_.troubles.misfits;
+    totals_.troubles.misfitBytes += share.bytes;
+  }
   pair(time, of, where, PairClass::collective, [&](PairCell& cell) {
     switch (share.flow) {
       case CollectiveFlow::none:
@@ -154,8 +161,10 @@ void TraceEvents::oneSided(std::uint64_t time, OTF2_RmaWinRef window, std::uint3
     if (put != 0 || got == 0) cell.to.add(target, 1, put);
     if (got != 0) cell.from.add(target, 1, got);
   });
-  if (Frame* frame = call()) frame->bytes += put + got, frame->hasBytes = true;
-  else count(of, where, put + got, 0);
+  if (Frame* frame = call()) {
+    frame->bytes += put + got;
+    frame->hasBytes = true;
+  } else count(of, where, put + got, 0);
 }
 
 // Who waits for whom: it has no data of its own.

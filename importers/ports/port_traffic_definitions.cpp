@@ -212,7 +212,10 @@ std::vector<std::optional<TrafficPort>> PortTrafficDefinitions::ports(const std:
   std::vector<TrafficPort> list;
   std::vector<bool> valid;
   const auto at = [&](std::size_t index) -> TrafficPort& {
-    if (index >= list.size()) list.resize(index + 1), valid.resize(index + 1);
+    if (index >= list.size()) {
+      list.resize(index + 1);
+      valid.resize(index + 1);
+    }
     return list[index];
   };
   bool any = false;

@@ -140,11 +140,20 @@ void LocationTraffic::dense(const MetricLayout& metric, const OTF2_MetricValue* 
 
 bool LocationTraffic::add(std::uint64_t lid, std::uint64_t sent, std::uint64_t received) {
   Dump& dump = *dump_;
-  if (lid == 0 || lid > highestLid) return ++dump.badLids, false;
+  if (lid == 0 || lid > highestLid) {
+    ++dump.badLids;
+    return false;
+  }
   if (!dump.sums) return true;  // counted, and told when the dump ends
   Sums& sums = *dump.sums;
-  if (sent > maxOfOneRow || received > maxOfOneRow) return ++dump.tooLarge, false;
-  if (sent > maxStoredBytes - sums.sent || received > maxStoredBytes - sums.received) return ++dump.overflows, false;
+  if (sent > maxOfOneRow || received > maxOfOneRow) {
+    ++dump.tooLarge;
+    return false;
+  }
+  if (sent > maxStoredBytes - sums.sent || received > maxStoredBytes - sums.received) {
+    ++dump.overflows;
+    return false;
+  }
   sums.sent += sent;
   sums.received += received;
   if (sent != 0 || received != 0) sums.add({Lid(static_cast<std::uint16_t>(lid)), sent, received});

@@ -79,7 +79,10 @@ std::string howItEnded(const RecordData& data) {
   std::map<std::string, std::vector<std::uint32_t>> ways;
   std::size_t told = 0;
   for (const auto& [rank, one] : data.ranks)
-    if (!one.ended.empty()) ways[one.ended.substr(0, longestWay)].push_back(number(rank)), ++told;
+    if (!one.ended.empty()) {
+      ways[one.ended.substr(0, longestWay)].push_back(number(rank));
+      ++told;
+    }
   std::string text;
   for (std::size_t shown = 0; const auto& [way, ranks] : ways)
     if (shown++ < mostWays) text += named(ranks) + ": " + way + "; ";

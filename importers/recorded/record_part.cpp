@@ -43,10 +43,13 @@ class AccountReader {
     else if (key == "command") account_.command = value;
     else if (key == bundle_format::completeFact) account_.isComplete = value == "yes";
     else if (key == bundle_format::startFact) account_.started = number.value_or(0);
-    else if (key == bundle_format::rankFact && number && *number <= largestRank)
-      account_.rank = static_cast<std::uint32_t>(*number), hasRank_ = true;
-    else if (key == "processes" && number && *number <= largestRank + 1)
-      account_.size = static_cast<std::uint32_t>(*number), hasSize_ = *number != 0;
+    else if (key == bundle_format::rankFact && number && *number <= largestRank) {
+      account_.rank = static_cast<std::uint32_t>(*number);
+      hasRank_ = true;
+    } else if (key == "processes" && number && *number <= largestRank + 1) {
+      account_.size = static_cast<std::uint32_t>(*number);
+      hasSize_ = *number != 0;
+    }
   }
 
   void host() {

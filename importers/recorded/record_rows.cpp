@@ -191,7 +191,10 @@ bool RecordRows::takes(const EvenSums& sums, std::uint64_t peers) {
   const auto messages = checkedProduct(sums.messages, peers), bytes = checkedProduct(sums.bytes, peers);
   const auto allMessages = messages ? checkedSum(messages_, *messages) : std::nullopt;
   const auto allBytes = bytes ? checkedSum(bytes_, *bytes) : std::nullopt;
-  if (!allMessages || !allBytes || *allMessages > maxSum || *allBytes > maxSum) return ++overflows_, false;
+  if (!allMessages || !allBytes || *allMessages > maxSum || *allBytes > maxSum) {
+    ++overflows_;
+    return false;
+  }
   messages_ = *allMessages;
   bytes_ = *allBytes;
   return true;

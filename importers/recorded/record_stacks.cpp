@@ -37,7 +37,10 @@ RecordStacks::Known RecordStacks::give(const Known& parent, const RecordSampling
   const std::vector<CodePlace>& places = frames_.places(of, row);
   if (places.empty()) return parent;
   Known at = parent;
-  if (at.depth + places.size() > deepest) return ++tooDeep_, at;
+  if (at.depth + places.size() > deepest) {
+    ++tooDeep_;
+    return at;
+  }
   for (std::size_t i = places.size(); i-- > 0;) {
     const CodePlace& place = places[i];
     const FunctionId what = function(RecordFrames::nameOf(place, of, row), module);

@@ -34,7 +34,10 @@ std::optional<std::string> firstRecordTable(std::string_view firstBytes) {
 }
 
 bool RecordReader::nextLine() {
-  if (held_) return held_ = false, true;
+  if (held_) {
+    held_ = false;
+    return true;
+  }
   if (lines_.next(line_)) return true;
   tellEnd();
   return false;
@@ -50,7 +53,10 @@ void RecordReader::tellEnd() {
 bool RecordReader::nextTable() {
   if (!assumed_.empty() && table_.empty() && nextLine()) {
     held_ = true;
-    if (!line_.text.starts_with(mark)) return table_ = assumed_, takeColumns();
+    if (!line_.text.starts_with(mark)) {
+      table_ = assumed_;
+      return takeColumns();
+    }
     assumed_.clear();
   }
   while (nextLine())
@@ -120,7 +126,10 @@ bool RecordReader::takeRecord() {
   record_.assign(line_.text);
   // An odd number of quotes ends an open record, so that a long one is not split again for each line.
   while (end == FieldsEnd::open && lines_.next(line_)) {
-    if (line_.text.starts_with(mark)) return held_ = true, false;
+    if (line_.text.starts_with(mark)) {
+      held_ = true;
+      return false;
+    }
     ended_ = line_.ended;
     record_ += '\n';
     record_ += line_.text;
@@ -134,7 +143,10 @@ bool RecordReader::takeRecord() {
 bool RecordReader::nextRow() {
   wrong_ = false;
   while (nextLine()) {
-    if (line_.text.starts_with(mark)) return held_ = true, false;
+    if (line_.text.starts_with(mark)) {
+      held_ = true;
+      return false;
+    }
     if (line_.text.empty()) continue;
     const bool read = takeRecord();
     const bool isWhole = read && fieldCount_ == header_.size(), isCut = !ended_ && assumed_.empty();

@@ -45,7 +45,10 @@ class RecordReader {
   void assumeTable(std::string name) { assumed_ = std::move(name); }
   // Reads tables of parts too, which are of another version; with nullptr as they stand there. `translation` outlives
   // the reader.
-  void takeParts(const RecordTranslation* translation) { takesParts_ = true, translation_ = translation; }
+  void takeParts(const RecordTranslation* translation) {
+    takesParts_ = true;
+    translation_ = translation;
+  }
   bool isPart() const { return isPart_; }  // the table is of one
   // Passes over what is left of a table, to the next. False at the end, and where the import is cancelled.
   bool nextTable();

@@ -42,28 +42,88 @@ void RecordTables::take(RecordReader& reader, const std::string& file) {
 }
 
 bool RecordTables::read(RecordReader& reader, const std::string& table) {
-  if (table == "run") return run(reader), true;
-  if (table == "ranks") return ranks(reader), true;
-  if (table == "facts") return processFacts(reader), true;
-  if (table == "ends") return ends(reader), true;
-  if (table == "adapters") return adapters(reader), true;
-  if (table == "counters") return counters(reader), true;
-  if (table == "regions") return regions(reader), true;
-  if (table == "crashes") return crashes(reader), true;
-  if (table == "worlds") return worlds(reader), true;
+  if (table == "run") {
+    run(reader);
+    return true;
+  }
+  if (table == "ranks") {
+    ranks(reader);
+    return true;
+  }
+  if (table == "facts") {
+    processFacts(reader);
+    return true;
+  }
+  if (table == "ends") {
+    ends(reader);
+    return true;
+  }
+  if (table == "adapters") {
+    adapters(reader);
+    return true;
+  }
+  if (table == "counters") {
+    counters(reader);
+    return true;
+  }
+  if (table == "regions") {
+    regions(reader);
+    return true;
+  }
+  if (table == "crashes") {
+    crashes(reader);
+    return true;
+  }
+  if (table == "worlds") {
+    worlds(reader);
+    return true;
+  }
   if (table == "communicators")
     return reader.isPart() ? false : (communicators(reader), true);  // of parts they are put together before
-  if (table == "neighbours") return neighbours(reader), true;
-  if (table == "operations" && wanted_.operations) return operations(reader), true;
-  if (table == "collectives" && wanted_.operations) return collectives(reader), true;
-  if (table == "pairs" && wanted_.pairs) return pairs(reader, false), true;
-  if (table == "messages" && wanted_.pairs) return pairs(reader, true), true;
-  if (table == "bins" && wanted_.pairs) return bins(reader), true;
-  if (table == "threads") return threads(reader), true;
-  if (table == "modules") return modules(reader), true;
-  if (table == "stacks") return stacks(reader), true;
-  if (table == "paths") return paths(reader), true;
-  if (table == "samples") return samples(reader), true;
+  if (table == "neighbours") {
+    neighbours(reader);
+    return true;
+  }
+  if (table == "operations" && wanted_.operations) {
+    operations(reader);
+    return true;
+  }
+  if (table == "collectives" && wanted_.operations) {
+    collectives(reader);
+    return true;
+  }
+  if (table == "pairs" && wanted_.pairs) {
+    pairs(reader, false);
+    return true;
+  }
+  if (table == "messages" && wanted_.pairs) {
+    pairs(reader, true);
+    return true;
+  }
+  if (table == "bins" && wanted_.pairs) {
+    bins(reader);
+    return true;
+  }
+  if (table == "threads") {
+    threads(reader);
+    return true;
+  }
+  if (table == "modules") {
+    modules(reader);
+    return true;
+  }
+  if (table == "stacks") {
+    stacks(reader);
+    return true;
+  }
+  if (table == "paths") {
+    paths(reader);
+    return true;
+  }
+  if (table == "samples") {
+    samples(reader);
+    return true;
+  }
   if (!knows(table)) reader.unknownTable();
   return false;
 }

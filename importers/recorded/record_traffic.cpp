@@ -53,8 +53,10 @@ bool isWithinSums(const RecordShape& one, std::span<const std::uint64_t> counts)
 bool RecordTables::takes(Row& row, std::uint64_t& sum, std::uint64_t more, const char* what) {
   if (row.isWrong()) return false;
   const auto next = checkedSum(sum, more);
-  if (!next || *next > maxSum)
-    return row.wrong("record.overflow", std::string("with it the sum of all ") + what + " passes 2^62"), false;
+  if (!next || *next > maxSum) {
+    row.wrong("record.overflow", std::string("with it the sum of all ") + what + " passes 2^62");
+    return false;
+  }
   sum = *next;
   return true;
 }
@@ -132,16 +134,23 @@ void RecordTables::collectives(Row& row) {
 void RecordTables::addPair(Row& row, std::size_t destination, RecordPairs& cell) {
   const std::uint64_t messages = row.whole(destination + 1).value_or(0), bytes = row.whole(destination + 2).value_or(0);
   const std::string_view to = row.text(destination);
-  if (to == "each") cell.each.messages += messages, cell.each.bytes += bytes;
-  else if (to == "higher") cell.higher.messages += messages, cell.higher.bytes += bytes;
-  else cell.to.add(RankId(static_cast<std::uint32_t>(*row.whole(destination))), messages, bytes);
+  if (to == "each") {
+    cell.each.messages += messages;
+    cell.each.bytes += bytes;
+  } else if (to == "higher") {
+    cell.higher.messages += messages;
+    cell.higher.bytes += bytes;
+  } else cell.to.add(RankId(static_cast<std::uint32_t>(*row.whole(destination))), messages, bytes);
 }
 
 void RecordTables::pairs(Row& row, bool decomposed) {
   enum : std::size_t { communicator, region, operation, source, destination, messages, bytes };
   data_.decomposed |= decomposed;
   rows(row, {"communicator", "region", "operation", "source", "destination", "messages", "bytes"}, [&] {
-    if (!decomposed) row.needText(communicator), row.needText(operation);
+    if (!decomposed) {
+      row.needText(communicator);
+      row.needText(operation);
+    }
     const auto from = static_cast<std::uint32_t>(row.needWhole(source, largestRank));
     const auto to = row.needText(destination);
     if (decomposed || (to != "each" && to != "higher")) row.needWhole(destination, largestRank);

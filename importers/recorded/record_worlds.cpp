@@ -255,9 +255,14 @@ class RecordWorldsMaker {
     for (const SameRow& row : same_.rows) {
       if (row.id == notKnown || !isPlaced(row)) continue;
       const std::pair at(row.side, row.of->rank);
-      if (common_[row.id].first->side == row.side && at < best[row.id]) best[row.id] = at, common_[row.id].first = &row;
-      if (!row.of->facts.label.empty() && rankOf(row) < labelled[row.id])
-        labelled[row.id] = rankOf(row), common_[row.id].label = row.of->facts.label;
+      if (common_[row.id].first->side == row.side && at < best[row.id]) {
+        best[row.id] = at;
+        common_[row.id].first = &row;
+      }
+      if (!row.of->facts.label.empty() && rankOf(row) < labelled[row.id]) {
+        labelled[row.id] = rankOf(row);
+        common_[row.id].label = row.of->facts.label;
+      }
     }
   }
 

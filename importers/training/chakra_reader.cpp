@@ -117,7 +117,10 @@ class ChakraReader {
       if (node) take(*node);
       broken += !isFirst && !node;
     }
-    if (messages.isCancelled()) return trace_.forget(), false;
+    if (messages.isCancelled()) {
+      trace_.forget();
+      return false;
+    }
     if (messages.isCut())
       notes_.lost("training.truncated", "the trace ends in the middle of a node", "what stands before it was read",
                   "copy it again when it is written to the end");

@@ -57,7 +57,10 @@ class ExecutionTraceReader {
                                 if (name == "schema") schema = textOf(value);
                               }};
     const JsonEnd end = readJsonRecords(*file_.open(), visitor, progress);
-    if (end.why == JsonEnd::Why::cancelled) return trace_.forget(), false;
+    if (end.why == JsonEnd::Why::cancelled) {
+      trace_.forget();
+      return false;
+    }
     reportJsonEnd(end, notes_);
     if (trace_.events() == 0 && trace_.sizeless == 0)
       notes_.note("training.no_calls", "none of its " + counted(end.records, "node", "nodes") + " is a collective call",

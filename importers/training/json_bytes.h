@@ -29,8 +29,10 @@ class JsonBytes {
       if (c == '"' && !isEscaped_) sinceQuote_ = 0;
       isEscaped_ = false;
     }
-    if (++sinceQuote_ > JsonLimits::longestToken) isEndless_ = true, at_ = end_;
-    else if (at_ == end_) fill();
+    if (++sinceQuote_ > JsonLimits::longestToken) {
+      isEndless_ = true;
+      at_ = end_;
+    } else if (at_ == end_) fill();
   }
   std::uint64_t read() const { return read_ - static_cast<std::uint64_t>(end_ - at_); }
   bool isEndless() const { return isEndless_; }
@@ -66,8 +68,14 @@ class JsonByte {
 
   explicit JsonByte(JsonBytes* bytes = nullptr) : bytes_(bytes) {}
   char operator*() const { return **bytes_; }
-  JsonByte& operator++() { return bytes_->next(), *this; }
-  JsonByte operator++(int) { return bytes_->next(), *this; }
+  JsonByte& operator++() {
+    bytes_->next();
+    return *this;
+  }
+  JsonByte operator++(int) {
+    bytes_->next();
+    return *this;
+  }
   bool operator==(const JsonByte& other) const { return isEnd() == other.isEnd(); }
 
  private:

@@ -55,7 +55,10 @@ class RecordBuilder final : public nlohmann::json_sax<JsonValue> {
 
   bool open(JsonValue&& empty) {
     if (depth_ == 0) isList_ = empty.is_array();
-    if (++depth_ > JsonLimits::depth) return end_.why = JsonEnd::Why::endless, false;
+    if (++depth_ > JsonLimits::depth) {
+      end_.why = JsonEnd::Why::endless;
+      return false;
+    }
     if (skips_) return true;
     if (!stack_.empty()) {
       JsonValue* const place = add(std::move(empty));
@@ -92,7 +95,10 @@ class RecordBuilder final : public nlohmann::json_sax<JsonValue> {
       return nullptr;
     }
     JsonValue& above = *stack_.back();
-    if (above.is_array()) return above.push_back(std::move(one)), &above.back();
+    if (above.is_array()) {
+      above.push_back(std::move(one));
+      return &above.back();
+    }
     return &(above[key_] = std::move(one));
   }
 

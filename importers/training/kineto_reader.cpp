@@ -24,7 +24,10 @@ class KinetoReader {
                               [&](const JsonValue& event) { take(event); },
                               [&](const std::string& name, const JsonValue& value) { takeMember(name, value); }};
     const JsonEnd end = readJsonRecords(*file_.open(), visitor, progress);
-    if (end.why == JsonEnd::Why::cancelled) return trace_.forget(), false;
+    if (end.why == JsonEnd::Why::cancelled) {
+      trace_.forget();
+      return false;
+    }
     reportJsonEnd(end, notes_);
     if (trace_.events() == 0 && trace_.sizeless == 0)
       notes_.note("training.no_calls",
@@ -93,7 +96,10 @@ class KinetoReader {
     TracedRanks ranks;
     if (const JsonValue& list = memberOf(args, "Process Group Ranks"); list.is_string() || list.is_array()) {
       const auto told = tracedRanks(list.is_array() ? list.dump() : std::string(textOf(list)));
-      if (!told) return trace_.badGroups += isCall, std::nullopt;
+      if (!told) {
+        trace_.badGroups += isCall;
+        return std::nullopt;
+      }
       ranks = *told;
     }
     std::optional<std::uint32_t> size;

@@ -66,7 +66,10 @@ void takeCall(TracedEvent event, const TracedCollective& call, TrainingTrace& tr
              isBetweenTwo = isMessage(call.operation);
   if (call.rank && !isRooted && !isBetweenTwo) trace.saysRank(call.group, *call.rank);
   if (call.rank && (isRooted || isBetweenTwo)) kind.root = *call.rank;
-  if (isBetweenTwo && call.partner) kind.root = *call.partner, kind.isRankOfJob = true;
+  if (isBetweenTwo && call.partner) {
+    kind.root = *call.partner;
+    kind.isRankOfJob = true;
+  }
   if (isBetweenTwo && !call.partner && !call.rank) kind.root = UINT32_MAX;
   const std::vector<std::uint64_t> shares = sharesOf(call);
   if (!shares.empty()) {

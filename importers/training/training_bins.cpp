@@ -15,7 +15,10 @@ TrainingBins::TrainingBins(const BinChoice& choice)
 }
 
 std::size_t TrainingBins::series() {
-  if (free_.empty()) return series_.emplace_back(), series_.size() - 1;
+  if (free_.empty()) {
+    series_.emplace_back();
+    return series_.size() - 1;
+  }
   const std::size_t at = free_.back();
   free_.pop_back();
   return at;
@@ -68,7 +71,10 @@ void TrainingBins::add(std::size_t series, std::uint64_t begin, std::uint64_t en
 
 void TrainingBins::lengthen(std::uint64_t by) {
   length_ *= by;
-  if (first_ <= last_) first_ /= by, last_ /= by;
+  if (first_ <= last_) {
+    first_ /= by;
+    last_ /= by;
+  }
   count_ = 0;
   bool held = false;
   for (Parts& each : series_) {

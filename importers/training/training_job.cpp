@@ -142,7 +142,10 @@ void TrainingJob::place(TrainingTrace& trace, std::uint32_t rank, ReaderNotes& n
 }
 
 TrainingJob::Place TrainingJob::placeOf(const TrainingTrace& trace, std::size_t at, std::uint32_t rank) {
-  if (members_ > JobRemarks::maxMembers) return ++remarks_.largeGroups, Place{};
+  if (members_ > JobRemarks::maxMembers) {
+    ++remarks_.largeGroups;
+    return Place{};
+  }
   const TracedGroup group = withKnownRanks(trace, trace.groups[at]);
   const auto size =
       std::max<std::uint32_t>(group.size.value_or(1), static_cast<std::uint32_t>(group.ranks.first.size()));
@@ -151,8 +154,11 @@ TrainingJob::Place TrainingJob::placeOf(const TrainingTrace& trace, std::size_t 
   if (size == untoldGroup) return {.isUntold = true};
   if (size > maxTracedRanks || (own && *own >= size)) return {};
   const auto [found, isNew] = index_.try_emplace({group.name, group.ranks, size}, groups_.groups.size());
-  if (isNew && groups_.groups.size() >= JobRemarks::maxGroups)
-    return index_.erase(found), ++remarks_.largeGroups, Place{};
+  if (isNew && groups_.groups.size() >= JobRemarks::maxGroups) {
+    index_.erase(found);
+    ++remarks_.largeGroups;
+    return Place{};
+  }
   if (isNew) {
     NcclGroup& made = groups_.groups.emplace_back();
     made.size = size;
@@ -176,11 +182,17 @@ void TrainingJob::needRank(std::uint32_t rank) {
 }
 
 bool TrainingJob::takeCall(const TracedCall& call, const TracedSum& sum, const Place& place) {
-  if (!place.own) return (place.isUntold ? remarks_.untoldGroups : remarks_.outsiders) += sum.calls, false;
+  if (!place.own) {
+    (place.isUntold ? remarks_.untoldGroups : remarks_.outsiders) += sum.calls;
+    return false;
+  }
   NcclGroup& group = groups_.groups[place.group];
   NcclCallKey key{groups_.operationOf(call.operation), call.root, call.bytes};
   if (call.isRankOfJob) key.root = positionIn(place.group, call.root);
-  if (key.root >= group.size) return remarks_.untoldPartners += sum.calls, false;
+  if (key.root >= group.size) {
+    remarks_.untoldPartners += sum.calls;
+    return false;
+  }
   group.calls[key][*place.own] += sum.calls;
   bool held = false;
   if (sum.nanoseconds) {

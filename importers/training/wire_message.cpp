@@ -36,7 +36,10 @@ std::string_view WireFields::take(std::uint64_t size) {
 std::optional<WireField> WireFields::next() {
   if (left_.empty() || isBroken_) return std::nullopt;
   const auto key = varint();
-  if (!key || *key >> 3 == 0 || *key >> 3 > UINT32_MAX) return isBroken_ = true, std::nullopt;
+  if (!key || *key >> 3 == 0 || *key >> 3 > UINT32_MAX) {
+    isBroken_ = true;
+    return std::nullopt;
+  }
   WireField field{static_cast<std::uint32_t>(*key >> 3), false, 0, {}};
   switch (*key & 7) {
     case 0:
@@ -64,13 +67,19 @@ bool WireMessages::next(std::string& message) {
   std::string length;
   do {
     const int byte = in_.get();
-    if (byte == std::istream::traits_type::eof()) return isCut_ = !length.empty(), false;
+    if (byte == std::istream::traits_type::eof()) {
+      isCut_ = !length.empty();
+      return false;
+    }
     length += static_cast<char>(byte);
   } while (static_cast<unsigned char>(length.back()) >= 0x80 && length.size() < longestVarint);
   std::uint64_t size = 0;
   for (std::size_t at = 0; at < length.size(); ++at)
     size |= std::uint64_t{static_cast<unsigned char>(length[at]) & 0x7FU} << (7 * at);
-  if (size > longest) return isLong_ = true, false;
+  if (size > longest) {
+    isLong_ = true;
+    return false;
+  }
   message.clear();
   while (message.size() < size && !isCut_) {
     const std::size_t now = message.size(), wanted = static_cast<std::size_t>(std::min(piece, size - now));

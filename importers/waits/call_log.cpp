@@ -28,9 +28,11 @@ std::uint64_t collectiveBits(const CallItem& item) {
 CallItem collectiveOf(std::uint64_t bits) {
   CallItem item;
   if (bits != 0 && bits < 4) item.collective = static_cast<CollectiveKind>(bits + firstOfWindow);
-  else
-    item.collective = static_cast<CollectiveKind>(bits >> 2), item.sends = (bits & 2U) != 0,
+  else {
+    item.collective = static_cast<CollectiveKind>(bits >> 2);
+    item.sends = (bits & 2U) != 0;
     item.receives = (bits & 1U) != 0;
+  }
   return item;
 }
 
@@ -128,7 +130,10 @@ bool CallLog::Reader::next(LoggedCall& call) {
       item.communicator = static_cast<std::uint32_t>(take());
       item.time = takeTime();
     }
-    if (isMessage(item.kind)) item.tag = static_cast<std::uint32_t>(take()), item.bytes = take();
+    if (isMessage(item.kind)) {
+      item.tag = static_cast<std::uint32_t>(take());
+      item.bytes = take();
+    }
     if (isCollective(item.kind)) item.end = takeTime();
   }
   fill();

@@ -95,7 +95,8 @@ class CallLog {
       if (first < 0x80) return first;
       const auto second = static_cast<unsigned char>(*next_);
       if (second >= 0x80) return takeLong(first);
-      return ++next_, static_cast<std::uint64_t>(second) << 7 | (first & 0x7FU);
+      ++next_;
+      return static_cast<std::uint64_t>(second) << 7 | (first & 0x7FU);
     }
     std::uint64_t takeLong(std::uint64_t first);
     std::uint64_t takeTime() { return last_ += unzigzag(take()); }

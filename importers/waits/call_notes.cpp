@@ -82,7 +82,10 @@ void CallNotes::leave(std::uint64_t time) {
 void CallNotes::flush(std::uint64_t time) {
   call_.leave = std::max(time, call_.enter);
   for (CallItem& item : call_.items)
-    if (item.collective == CollectiveKind::finalize) item.end = call_.leave, ++parts_[everyRank].byRank[number(rank_)];
+    if (item.collective == CollectiveKind::finalize) {
+      item.end = call_.leave;
+      ++parts_[everyRank].byRank[number(rank_)];
+    }
   try {
     if (!call_.items.empty() && failed_.empty()) log_.add(call_);
   } catch (const Error& error) {

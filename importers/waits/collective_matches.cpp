@@ -11,11 +11,20 @@ void CollectiveMatch::begin(const CallItem& item, const CollectiveArrival& who, 
   if (begun == 1 || who.time > last.time) last = who;
   const bool counts =
       item.sends || item.collective == CollectiveKind::barrier || item.collective == CollectiveKind::finalize;
-  if (counts && (!hasLatest || who.time > latest.time)) latest = who, hasLatest = true;
-  if (item.peer == number(who.rank)) root = who, hasRoot = true;
+  if (counts && (!hasLatest || who.time > latest.time)) {
+    latest = who;
+    hasLatest = true;
+  }
+  if (item.peer == number(who.rank)) {
+    root = who;
+    hasRoot = true;
+  }
   const bool isScan = item.collective == CollectiveKind::scan;
   if ((!isScan && item.collective != CollectiveKind::neighbours) || position >= size) return;
-  if (byPosition.empty()) byPosition.resize(size), hasBegun.resize(size);
+  if (byPosition.empty()) {
+    byPosition.resize(size);
+    hasBegun.resize(size);
+  }
   hasBegun[position] = true;
   if (isScan || item.sends) byPosition[position] = who;
   if (!isScan) return;

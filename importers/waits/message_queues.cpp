@@ -33,10 +33,16 @@ MessageQueues::Queue& MessageQueues::make(const MessageKey& key) {
 MessageQueues::Sent MessageQueues::send(const SentMessage& message) {
   Queue& queue = make(message.key);
   Sent sent{{}, std::exchange(queue.waiter, noIndex)};
-  if (queue.owed != 0) return --queue.owed, sent;
+  if (queue.owed != 0) {
+    --queue.owed;
+    return sent;
+  }
   if (isFull()) queue.isClosed = true;
   if (queue.isClosed) return sent;
-  if (free_ == noIndex) free_ = static_cast<std::uint32_t>(pool_.size()), pool_.emplace_back();
+  if (free_ == noIndex) {
+    free_ = static_cast<std::uint32_t>(pool_.size());
+    pool_.emplace_back();
+  }
   const std::uint32_t at = free_;
   Place& place = pool_[at];
   free_ = place.next;

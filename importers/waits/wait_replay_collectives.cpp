@@ -103,7 +103,10 @@ bool WaitReplay::endCollective(std::uint32_t at, const CallItem& item, std::uint
   CollectiveMatch* match = collectives_.find(item.communicator, which);
   const bool isWhole = match && complete != facts_.complete.end() && which < complete->second &&
                        collectives_.trusts(item.communicator, which);
-  if (isWhole && !isForced && !match->isReady(item, location.rank, place)) return match->waiters.push_back(at), false;
+  if (isWhole && !isForced && !match->isReady(item, location.rank, place)) {
+    match->waiters.push_back(at);
+    return false;
+  }
   counts_.incomplete += !isWhole;
   const Awaited others = isWhole ? awaited(item, *match, location.rank, place) : Awaited();
   const bool isFinalize = item.collective == CollectiveKind::finalize;

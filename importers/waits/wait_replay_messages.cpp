@@ -72,7 +72,10 @@ bool WaitReplay::receive(std::uint32_t at, const CallItem& item, bool isForced) 
   const MessageKey key{RankId(item.peer), location.rank, item.communicator, item.tag};
   const SentMessage* const message = messages_.receive(key);
   if (!message) {
-    if (!isForced && mayCome(key, at)) return messages_.await(key, at), false;
+    if (!isForced && mayCome(key, at)) {
+      messages_.await(key, at);
+      return false;
+    }
     messages_.giveUp(key);
     ++counts_.unsent;
     time(location, item.time, 0);
@@ -107,7 +110,10 @@ bool WaitReplay::lateSenders(Location& location, std::uint64_t leaves) {
     if (role != CallRole::test && until > location.enter) {
       any = true;
       if (role != CallRole::waitSeveral) giveLateSender(location, each, until);
-      else if (until > latestEnter) latest = &each, latestEnter = until;
+      else if (until > latestEnter) {
+        latest = &each;
+        latestEnter = until;
+      }
     }
     wrongOrder(location, each.sent);
   }
@@ -140,7 +146,10 @@ void WaitReplay::wrongOrder(Location& location, std::uint64_t sent) {
   if (location.latestLate <= sent) return;
   location.latestLate = 0;
   std::erase_if(location.late, [&](const LateSender& each) {
-    if (each.sent > sent) return waits_.wrongOrder(each.span), true;
+    if (each.sent > sent) {
+      waits_.wrongOrder(each.span);
+      return true;
+    }
     location.latestLate = std::max(location.latestLate, each.sent);
     return false;
   });
@@ -153,8 +162,10 @@ void WaitReplay::finishSends(Location& location, std::uint64_t leaves, bool isLa
   const bool counts = role == CallRole::waitOne || (role == CallRole::waitSeveral && !isLate);
   std::uint32_t together = noIndex;
   if (counts && location.finished.size() > 1) {
-    if (freeSeveral_.empty())
-      freeSeveral_.push_back(static_cast<std::uint32_t>(several_.size())), several_.emplace_back();
+    if (freeSeveral_.empty()) {
+      freeSeveral_.push_back(static_cast<std::uint32_t>(several_.size()));
+      several_.emplace_back();
+    }
     together = freeSeveral_.back();
     freeSeveral_.pop_back();
     several_[together] = {static_cast<std::uint32_t>(location.finished.size()), {}, {}};
@@ -196,8 +207,10 @@ void WaitReplay::lateReceiver(const SendEnd& end, std::uint32_t sender, const Po
             sender};
   if (end.several == noIndex) return giveLateReceiver(span, group);
   Several& several = several_[end.several];
-  if (isLate && (several.span.until == 0 || span.until > several.span.until))
-    several.span = span, several.group = group;
+  if (isLate && (several.span.until == 0 || span.until > several.span.until)) {
+    several.span = span;
+    several.group = group;
+  }
   oneLess(end.several);
 }
 

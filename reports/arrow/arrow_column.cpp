@@ -22,7 +22,9 @@ ArrowColumn::ArrowColumn(ParquetType type) : type_(type) { clear(); }
 
 void ArrowColumn::clear() {
   rows_ = nulls_ = 0;
-  present_.clear(), offsets_.clear(), values_.clear();
+  present_.clear();
+  offsets_.clear();
+  values_.clear();
   if (type_ == ParquetType::text) append(offsets_, std::int32_t{0});
 }
 

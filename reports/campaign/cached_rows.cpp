@@ -52,7 +52,10 @@ void CachedRows::add(std::span<const LabelledRun> all, std::size_t first, std::s
   has_.resize(all.size());
   StreamedRows missing{&table_, all, {}, columns_, {}};
   for (std::size_t each = first; each < end; ++each)
-    if (!has_[each]) missing.runs.push_back(each), has_[each] = true;
+    if (!has_[each]) {
+      missing.runs.push_back(each);
+      has_[each] = true;
+    }
   if (missing.runs.empty()) return;
   runs_ += missing.runs.size();
   std::string sql = "INSERT INTO held VALUES (?";

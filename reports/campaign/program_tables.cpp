@@ -33,7 +33,9 @@ void runRows(RunInFull& run, const RowTaker& take) {
   const auto processes = store.processes();
   const auto mpi = store.mpiSeconds();
   RunSnapshot times;  // what the share of MPI needs
-  times.facts = facts, times.processes = processes, times.mpiSeconds = mpi;
+  times.facts = facts;
+  times.processes = processes;
+  times.mpiSeconds = mpi;
   const auto fact = [&](const char* key) { return factOf(facts, key); };
   take(std::array<Cell, 15>{run.path().filename().string(), fact("label"), processes.size(), store.hosts().size(),
                             store.communicators().size(), longestOf(processes), mpi ? Cell(mpi->mean) : Cell(),

@@ -97,7 +97,10 @@ void sortDictionary(std::vector<std::int64_t>& distinct, std::vector<std::uint32
   std::ranges::sort(order, {}, [&](std::uint32_t at) { return distinct[at]; });
   std::vector<std::int64_t> sorted;
   sorted.reserve(distinct.size());
-  for (std::uint32_t at = 0; at < order.size(); ++at) now[order[at]] = at, sorted.push_back(distinct[order[at]]);
+  for (std::uint32_t at = 0; at < order.size(); ++at) {
+    now[order[at]] = at;
+    sorted.push_back(distinct[order[at]]);
+  }
   distinct = std::move(sorted);
   for (std::uint32_t& each : places) each = now[each];
 }
@@ -117,9 +120,10 @@ void placesByTable(const std::vector<std::int64_t>& values, std::int64_t least, 
   std::vector<std::uint32_t> table(range + 1);
   for (const std::int64_t value : values) table[static_cast<std::size_t>(value - least)] = 1;
   for (std::size_t at = 0; at <= range; ++at)
-    if (table[at] != 0)
-      table[at] = static_cast<std::uint32_t>(distinct.size()),
+    if (table[at] != 0) {
+      table[at] = static_cast<std::uint32_t>(distinct.size());
       distinct.push_back(least + static_cast<std::int64_t>(at));
+    }
   for (const std::int64_t value : values) places.push_back(table[static_cast<std::size_t>(value - least)]);
 }
 
@@ -214,12 +218,21 @@ void ColumnValues::addText(const std::string& text) {
   if (!indices_.empty() && *texts_[indices_.back()] == text)
     return indices_.push_back(indices_.back());  // as in most rows
   const auto [at, isNew] = places_.try_emplace(text, static_cast<std::uint32_t>(texts_.size()));
-  if (isNew) texts_.push_back(&at->first), textBytes_ += text.size();
+  if (isNew) {
+    texts_.push_back(&at->first);
+    textBytes_ += text.size();
+  }
   indices_.push_back(at->second);
 }
 
 void ColumnValues::clear() {
-  present_.clear(), flags_.clear(), whole_.clear(), real_.clear(), indices_.clear(), texts_.clear(), places_.clear();
+  present_.clear();
+  flags_.clear();
+  whole_.clear();
+  real_.clear();
+  indices_.clear();
+  texts_.clear();
+  places_.clear();
   rows_ = values_ = textBytes_ = 0;
 }
 
@@ -250,7 +263,10 @@ ColumnValues::Encoded ColumnValues::encodeWhole() const {
   Encoded encoded;
   std::vector<std::int64_t> distinct;
   std::vector<std::uint32_t> places;
-  if (!placesOf(whole_, distinct, places)) return putAll(encoded.data, whole_), encoded;
+  if (!placesOf(whole_, distinct, places)) {
+    putAll(encoded.data, whole_);
+    return encoded;
+  }
   putAll(encoded.dictionary, distinct);
   encoded.dictionaryValues = distinct.size();
   encoded.data = placesIn(distinct.size(), places);

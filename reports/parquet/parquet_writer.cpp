@@ -82,7 +82,10 @@ class ParquetWriter : public TableWriter {
     head.beginStruct(type == dataPage ? 5 : 7);
     head.i32(1, static_cast<std::int32_t>(values));
     head.i32(2, encoding);
-    if (type == dataPage) head.i32(3, levelRuns), head.i32(4, levelRuns);
+    if (type == dataPage) {
+      head.i32(3, levelRuns);
+      head.i32(4, levelRuns);
+    }
     head.endStruct();
     const std::string header = head.take();
     const std::int64_t at = at_;

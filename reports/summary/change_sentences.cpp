@@ -118,7 +118,10 @@ std::optional<SummarySentence> routingSentence(const std::vector<NamedRouting>& 
     if (engine == kept) continue;
     engines.push_back(engine);
     const std::uint64_t bytes = metricsIn(rows, engine, "before").hottest();
-    if (best.empty() || bytes < least) best = engine, least = bytes;
+    if (best.empty() || bytes < least) {
+      best = engine;
+      least = bytes;
+    }
   }
   if (engines.empty() || now == 0) return std::nullopt;
   const bool isLess = least < now;

@@ -34,8 +34,14 @@ SeverityCounts countsOf(const std::vector<Finding>& findings) {
 std::string healthText(const Fabric& fabric, const FabricFindings& found) {
   std::uint64_t pairs = 0, unreachable = 0, switches = 0;
   bool isKnown = true;
-  for (const SubnetTrace& each : found.trace.subnets) pairs += each.pairs, unreachable += each.unreachable();
-  for (const SubnetCounts& each : found.counts) switches += each.switches, isKnown = isKnown && each.tables != 0;
+  for (const SubnetTrace& each : found.trace.subnets) {
+    pairs += each.pairs;
+    unreachable += each.unreachable();
+  }
+  for (const SubnetCounts& each : found.counts) {
+    switches += each.switches;
+    isKnown = isKnown && each.tables != 0;
+  }
   std::string text;
   if (!isKnown) text = sentence("Routes", Absence::notKnown, Verb::are) + "; ";
   else if (unreachable == 0) text = "All " + groupedDigits(pairs) + " pairs of adapter ports are reached; ";

@@ -45,8 +45,11 @@ void keepFew(std::vector<SummarySentence>& sentences) {
 std::string fabricHeadline(const RunStore& store) {
   const Fabric fabric = Fabric::build(store.fabric());
   std::uint64_t adapters = 0, switches = 0, links = 0;
-  for (const SubnetCounts& each : countSubnets(fabric, computeLevels(fabric)))
-    adapters += each.adapters, switches += each.switches, links += each.links;
+  for (const SubnetCounts& each : countSubnets(fabric, computeLevels(fabric))) {
+    adapters += each.adapters;
+    switches += each.switches;
+    links += each.links;
+  }
   return "A fabric of " + counted(adapters, "adapter", "adapters") + " and " + counted(switches, "switch", "switches") +
          " with " + counted(links, "cable", "cables");
 }

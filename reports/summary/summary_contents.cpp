@@ -46,8 +46,11 @@ void addFabric(const SummaryInputs& inputs, Contents& contents) {
   if (!inputs.hasFabric) return contents.add(false, "Fabric", {});
   const Fabric fabric = inputs.links() ? inputs.links()->run->fabric : Fabric::build(inputs.store.fabric());
   std::uint64_t switches = 0, links = 0, tables = 0;
-  for (const SubnetCounts& each : countSubnets(fabric, computeLevels(fabric)))
-    switches += each.switches, links += each.links, tables += each.tables;
+  for (const SubnetCounts& each : countSubnets(fabric, computeLevels(fabric))) {
+    switches += each.switches;
+    links += each.links;
+    tables += each.tables;
+  }
   contents.add(true, "Fabric", counted(switches, "switch", "switches") + ", " + counted(links, "cable", "cables"));
   contents.add(tables != 0, "Forwarding tables", groupedDigits(tables) + " of " + groupedDigits(switches));
   const Capacities rates = capacitiesOf(fabric);
@@ -111,7 +114,10 @@ void addContents(const SummaryInputs& inputs, Summary& summary) {
   contents.add(inputs.hasWaits, "Timeline and waits", {});
   addFabric(inputs, contents);
   bool ports = false;
-  inputs.store.portTraffic([&](const PortTrafficRow&) { return ports = true, false; });
+  inputs.store.portTraffic([&](const PortTrafficRow&) {
+    ports = true;
+    return false;
+  });
   contents.add(ports, "Port traffic", {});
   contents.add(inputs.store.hasPortCounters(), "Port counters", {});
   contents.add(inputs.hasSamples, "Functions", {}, "weft record --sample");

@@ -72,7 +72,10 @@ Table groupTable(const RunStore& store, const Fabric& fabric, const RankHosts& h
   for (const CommunicatorRings& rings : loggedRings(store, fabric, hosts)) {
     GroupSums& own = groups[rings.communicator];
     own.hops = own.leaving = 0;
-    for (const LoggedRing& each : rings.rings) *own.hops += each.hops.size(), *own.leaving += each.crossings();
+    for (const LoggedRing& each : rings.rings) {
+      *own.hops += each.hops.size();
+      *own.leaving += each.crossings();
+    }
   }
   Table table{{{"communicator"},
                {"size", ColumnKind::number},

@@ -129,8 +129,10 @@ QStringList callsOfTheProgram() {
   QStringList rows, ones, bytes;
   for (int from = 0; from < ranks; ++from) {
     QStringList row, own;
-    for (int to = 0; to < ranks; ++to)
-      row << QString::number((from + 2 * to) % 4), own << QString::number(4 * ((from + 2 * to) % 4));
+    for (int to = 0; to < ranks; ++to) {
+      row << QString::number((from + 2 * to) % 4);
+      own << QString::number(4 * ((from + 2 * to) % 4));
+    }
     rows << row.join(' ');
     bytes << own.join(' ');
     ones << QStringList(ranks, "1").join(' ');

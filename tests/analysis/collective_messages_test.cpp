@@ -171,7 +171,8 @@ class CollectiveMessagesTest : public QObject {
     QVERIFY(chosen(Collective::Alltoall) != "han" && chosen(Collective::Allgatherv) != "han");
     call.commutative = false;
     QVERIFY(chosen(Collective::Reduce) != "han" && chosen(Collective::Allreduce) != "han");
-    call.commutative = true, call.nodes = {0, 0, 0, 0, 1, 1};  // nodes of different sizes
+    call.commutative = true;
+    call.nodes = {0, 0, 0, 0, 1, 1};  // nodes of different sizes
     QVERIFY(chosen(Collective::Bcast) != "han" && chosen(Collective::Scatter) != "han");
     QCOMPARE(chosen(Collective::Allreduce), "han");
     call.nodes.assign(6, 0);
@@ -183,12 +184,15 @@ class CollectiveMessagesTest : public QObject {
   void refusesWhatCantBe() {
     CollectiveCall call = simple(Collective::Bcast, 0, 1);
     QVERIFY_EXCEPTION_THROWN(expand(call), Error);
-    call = simple(Collective::Bcast, 4, 1), call.root = 4;
+    call = simple(Collective::Bcast, 4, 1);
+    call.root = 4;
     QVERIFY_EXCEPTION_THROWN(expand(call), Error);
     QVERIFY_EXCEPTION_THROWN(expand(simple(Collective::Alltoall, 1 << 20, UINT64_MAX)), Error);
-    call = simple(Collective::Gatherv, 4, 1), call.counts = {1, 2, 3};
+    call = simple(Collective::Gatherv, 4, 1);
+    call.counts = {1, 2, 3};
     QVERIFY_EXCEPTION_THROWN(expand(call), Error);
-    call = simple(Collective::Bcast, 4, 1), call.nodes = {0, 1, 2};
+    call = simple(Collective::Bcast, 4, 1);
+    call.nodes = {0, 1, 2};
     QVERIFY_EXCEPTION_THROWN(expand(call), Error);
     QVERIFY(expand(simple(Collective::Allreduce, 1, 1000)).empty());
   }

@@ -175,7 +175,10 @@ class CollectivesCommandTest : public QObject {
     for (const Row& row : csv(runWeft(QStringList{"links", store_} + model).out)) {
       const std::uint64_t bytes = std::stoull(row.at("bytes"));
       if (row.at("level") == "0") leaving += bytes;
-      if (row.at("level") == "0" && bytes > hottest) hottest = bytes, hot = row;
+      if (row.at("level") == "0" && bytes > hottest) {
+        hottest = bytes;
+        hot = row;
+      }
     }
     QVERIFY(pairs > 0);
     QCOMPARE(leaving, pairs);  // each rank has a host of its own
@@ -191,7 +194,10 @@ class CollectivesCommandTest : public QObject {
     const auto compared =
         csv(runWeft(QStringList{"compare", store_, store_, "--what", "pairs", "--format", "csv"} + model).out);
     std::uint64_t inA = 0, inB = 0;
-    for (const Row& row : compared) inA += std::stoull(row.at("bytes_a")), inB += std::stoull(row.at("bytes_b"));
+    for (const Row& row : compared) {
+      inA += std::stoull(row.at("bytes_a"));
+      inB += std::stoull(row.at("bytes_b"));
+    }
     QCOMPARE(inA, pairs);
     QCOMPARE(inB, pairs);
     const Ran shared = runWeft(QStringList{"hotspots", store_, "--pattern", "traffic", "--format", "json"} + model);

@@ -41,8 +41,11 @@ struct Film {
     }
     for (const auto& [pair, bytes] : sums) {
       PairTrafficRow row;
-      row.communicator = CommunicatorId(1), row.region = RegionId(1), row.operation = OperationId(2);
-      row.source = RankId(pair.first), row.peers = {{RankId(pair.second), 1, bytes}};
+      row.communicator = CommunicatorId(1);
+      row.region = RegionId(1);
+      row.operation = OperationId(2);
+      row.source = RankId(pair.first);
+      row.peers = {{RankId(pair.second), 1, bytes}};
       out.pairTraffic(row);
     }
     out.endSource({});

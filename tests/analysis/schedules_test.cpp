@@ -43,12 +43,16 @@ struct Goal {
       std::string first, second, third;
       if (!(words >> first)) continue;
       if (first == "num_ranks") words >> ranks;
-      else if (first == "rank") words >> rank >> second, labels.clear(), open += second == "{" ? 1 : 100;
-      else if (first == "}") --open;
-      else if (words >> second; first.ends_with(':'))
-        operation(rank, second, words), labels.insert(first.substr(0, first.size() - 1));
-      else if (words >> third;
-               (second != "requires" && second != "irequires") || !labels.contains(first) || !labels.contains(third))
+      else if (first == "rank") {
+        words >> rank >> second;
+        labels.clear();
+        open += second == "{" ? 1 : 100;
+      } else if (first == "}") --open;
+      else if (words >> second; first.ends_with(':')) {
+        operation(rank, second, words);
+        labels.insert(first.substr(0, first.size() - 1));
+      } else if (words >> third;
+                 (second != "requires" && second != "irequires") || !labels.contains(first) || !labels.contains(third))
         wrong = QString::fromStdString(line);
     }
     if (open != 0 || ranks == 0 || rank + 1 != ranks) wrong = "ranks";
@@ -56,8 +60,10 @@ struct Goal {
 
   PairSums sums() const {
     PairSums all;
-    for (const auto& [source, destination, bytes, tag] : sent)
-      ++all[{source, destination}].messages, all[{source, destination}].bytes += bytes;
+    for (const auto& [source, destination, bytes, tag] : sent) {
+      ++all[{source, destination}].messages;
+      all[{source, destination}].bytes += bytes;
+    }
     return all;
   }
 
@@ -105,12 +111,17 @@ struct Paje {
       if (event != 7 && event != 8) continue;
       words >> type >> container >> rank >> value >> unit >> key;
       const std::uint64_t at = std::stoull(rank.substr(1)), bytes = std::stoull(value.substr(1));
-      if (event == 7) open[key] = {at, bytes}, ++links;
-      else if (const auto found = open.find(key); found == open.end() || found->second.bytes != bytes)
+      if (event == 7) {
+        open[key] = {at, bytes};
+        ++links;
+      } else if (const auto found = open.find(key); found == open.end() || found->second.bytes != bytes)
         wrong = "an end without its start";
-      else
-        ++sums[{found->second.rank, at}].messages, sums[{found->second.rank, at}].bytes += bytes, ++ended,
-            open.erase(found);
+      else {
+        ++sums[{found->second.rank, at}].messages;
+        sums[{found->second.rank, at}].bytes += bytes;
+        ++ended;
+        open.erase(found);
+      }
     }
     if (!open.empty()) wrong = "links without end";
   }
@@ -131,7 +142,8 @@ class SchedulesTest : public QObject {
 
  private slots:
   void initTestCase() {
-    trace_ = folder_.filePath("trace.weft"), calls_ = folder_.filePath("calls.weft");
+    trace_ = folder_.filePath("trace.weft");
+    calls_ = folder_.filePath("calls.weft");
     QCOMPARE(runWeft({"import", text(recorded("otf2/lammps-lj-8-otf2mpi.tar.gz")), "-o", trace_}).status, 0);
     QCOMPARE(runWeft({"import", fourRanks(folder_), "-o", calls_}).status, 0);
   }

@@ -181,8 +181,10 @@ class CliCompareTest : public QObject {
     for (const Row& row : compared(runs + QStringList{"--what", "correlation"})) {
       std::vector<long double> x, y;
       for (std::size_t i = 0; i < totals.size(); ++i)
-        if (const std::string mean = row.at("mean_s_" + std::to_string(i + 1)); !mean.empty())
-          x.push_back(totals[i]), y.push_back(std::stod(mean));
+        if (const std::string mean = row.at("mean_s_" + std::to_string(i + 1)); !mean.empty()) {
+          x.push_back(totals[i]);
+          y.push_back(std::stod(mean));
+        }
       QCOMPARE(std::stoul(row.at("points")), x.size());
       QCOMPARE(row.at("r").empty(), x.size() < 3);
       if (x.size() < 3) continue;
@@ -192,7 +194,9 @@ class CliCompareTest : public QObject {
       long double xy = 0, xx = 0, yy = 0;
       for (std::size_t i = 0; i < x.size(); ++i) {
         const long double dx = x[i] - mean(x), dy = y[i] - mean(y);
-        xy += dx * dy, xx += dx * dx, yy += dy * dy;
+        xy += dx * dy;
+        xx += dx * dx;
+        yy += dy * dy;
       }
       QVERIFY(std::abs(std::stod(row.at("r")) - static_cast<double>(xy / std::sqrt(xx) / std::sqrt(yy))) < 1e-12);
       ++defined;

@@ -17,16 +17,24 @@ constexpr int runCount = 5, ranks = 4;
 
 struct Points {
   std::vector<double> x, y;
-  void add(double runTime, double inCommunicator) { x.push_back(runTime), y.push_back(inCommunicator); }
+  void add(double runTime, double inCommunicator) {
+    x.push_back(runTime);
+    y.push_back(inCommunicator);
+  }
 };
 
 double pearson(const Points& points) {
   const auto n = static_cast<long double>(points.x.size());
   long double x = 0, y = 0, xy = 0, xx = 0, yy = 0;
-  for (std::size_t i = 0; i < points.x.size(); ++i) x += points.x[i] / n, y += points.y[i] / n;
+  for (std::size_t i = 0; i < points.x.size(); ++i) {
+    x += points.x[i] / n;
+    y += points.y[i] / n;
+  }
   for (std::size_t i = 0; i < points.x.size(); ++i) {
     const long double dx = points.x[i] - x, dy = points.y[i] - y;
-    xy += dx * dy, xx += dx * dx, yy += dy * dy;
+    xy += dx * dy;
+    xx += dx * dx;
+    yy += dy * dy;
   }
   return static_cast<double>(xy / std::sqrt(xx * yy));
 }

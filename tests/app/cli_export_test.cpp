@@ -174,8 +174,10 @@ class CliExportTest : public QObject {
   static std::optional<QByteArray> ended(const QString& program, const QStringList& arguments) {
     QProcess process;
     process.start(program, arguments);
-    if (!process.waitForFinished(weft::longestWait) || process.exitCode() != 0)
-      return qWarning("%s", process.readAllStandardError().constData()), std::nullopt;
+    if (!process.waitForFinished(weft::longestWait) || process.exitCode() != 0) {
+      qWarning("%s", process.readAllStandardError().constData());
+      return std::nullopt;
+    }
     return process.readAllStandardOutput();
   }
 

@@ -145,8 +145,10 @@ class CliFigureTest : public QObject {
       if ((svg.name() == u"rect" || svg.name() == u"path") && pen != "none") box = pen;
       if (svg.name() != u"text") continue;
       const QString name = svg.readElementText();
-      if (QStringList{"Allreduce", "Bcast", "Recv", "Send", "Barrier", "Waitall", "Isend", "Alltoall"}.contains(name))
-        colours[name] << box, ++times[name];
+      if (QStringList{"Allreduce", "Bcast", "Recv", "Send", "Barrier", "Waitall", "Isend", "Alltoall"}.contains(name)) {
+        colours[name] << box;
+        ++times[name];
+      }
     }
     QVERIFY(!svg.hasError() && colours.size() >= 3);
     QSet<QString> all;

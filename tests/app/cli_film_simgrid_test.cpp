@@ -156,7 +156,8 @@ class CliFilmSimgridTest : public QObject {
                std::to_string(each.to) + " " + std::to_string(each.bytes) + "\n";
       bins += std::to_string(each.milliseconds / 10) + ",W,p2p," + ends + "1," + std::to_string(each.bytes) + "\n";
       auto& sum = sums[{each.from, each.to}];
-      ++sum.first, sum.second += each.bytes;
+      ++sum.first;
+      sum.second += each.bytes;
     }
     for (const auto& [ends, sum] : sums)
       pairs += "W,,Isend," + std::to_string(ends.first) + "," + std::to_string(ends.second) + "," +

@@ -104,7 +104,8 @@ class CliFunctionsTest : public QObject {
         QByteArray::fromStdString(cli::runWeft({"info", at("run.weft"), "--format", "json"}).out));
     for (const QJsonValue& each : info["processes"].toArray()) {
       const std::string rank = std::to_string(each["rank"].toInt());
-      init[rank] = each["init_s"].toDouble(), finalize[rank] = each["finalize_s"].toDouble();
+      init[rank] = each["init_s"].toDouble();
+      finalize[rank] = each["finalize_s"].toDouble();
     }
     QCOMPARE(init.size(), std::size_t(2));
     double inInit = 0, inFinalize = 0;
@@ -113,7 +114,8 @@ class CliFunctionsTest : public QObject {
       QCOMPARE(number(each, "finalize_s"), finalize.at(each.at("rank")));
       QVERIFY(std::abs(number(each, "seconds") - number(each, "mpi_s") - number(each, "out_s") -
                        number(each, "init_s") - number(each, "finalize_s")) < 1e-6);
-      inInit += number(each, "init_s"), inFinalize += number(each, "finalize_s");
+      inInit += number(each, "init_s");
+      inFinalize += number(each, "finalize_s");
     }
     const auto rows = csv(functions({}).out);
     const Row *begin = rowOf(rows, "function", "MPI_Init"), *end = rowOf(rows, "function", "MPI_Finalize"),

@@ -298,7 +298,8 @@ void CliPairsTest::sizesAddUpToPairs() {
       QVERIFY(bytes >= std::stoull(row.at("size_min")) * messages &&
               bytes < std::stoull(row.at("size_max")) * messages);
       auto& sum = sums[{row.at("source"), row.at("destination")}];
-      sum.first += messages, sum.second += bytes;
+      sum.first += messages;
+      sum.second += bytes;
     }
     for (const Row& row : csv(cli::runWeft({"pairs", store, "--class", "p2p", "--by", by}).out))
       pairs[{row.at("source"), row.at("destination")}] = {std::stoull(row.at("messages")),

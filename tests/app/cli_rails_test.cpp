@@ -113,8 +113,11 @@ FabricText fabricOf(unsigned seed, bool damaged) {
   std::vector<Cable> cables{{"a-sharp", 1, leafOf(0, 0), 36}};
   for (const auto& [name, at] : adapters) {
     auto& ports = free[leafOf(at.first, at.second)];
-    if (ports.empty())
-      ports.resize(hosts / 2), std::iota(ports.begin(), ports.end(), 1), ports = numbers.ordered(ports);
+    if (ports.empty()) {
+      ports.resize(hosts / 2);
+      std::iota(ports.begin(), ports.end(), 1);
+      ports = numbers.ordered(ports);
+    }
     portOf[name] = ports.back();
     ports.pop_back();
     cables.push_back({name, 1, leafOf(at.first, at.second), portOf[name]});

@@ -430,7 +430,10 @@ class CliRemapTest : public QObject {
     process.setProcessEnvironment(environment);
     process.setProcessChannelMode(QProcess::MergedChannels);
     process.start(program, arguments);
-    if (!process.waitForFinished(weft::longestWait)) process.kill(), process.waitForFinished(weft::longestWait);
+    if (!process.waitForFinished(weft::longestWait)) {
+      process.kill();
+      process.waitForFinished(weft::longestWait);
+    }
     return QString::fromUtf8(process.readAll());
   }
 

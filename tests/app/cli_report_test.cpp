@@ -100,8 +100,11 @@ void compare(const std::vector<Row>& rows, const Expected& asBooked) {
     QVERIFY2(found != expected.end(), (row.at("communicator") + " " + row.at("operation")).c_str());
     const Sums& sums = found->second;
     double total = 0, least = INFINITY, most = -INFINITY;
-    for (const auto& [rank, seconds] : sums.secondsByRank)
-      total += seconds, least = std::min(least, seconds), most = std::max(most, seconds);
+    for (const auto& [rank, seconds] : sums.secondsByRank) {
+      total += seconds;
+      least = std::min(least, seconds);
+      most = std::max(most, seconds);
+    }
     QCOMPARE(row.at("calls"), std::to_string(sums.calls));
     QCOMPARE(row.at("bytes"), sums.bytes ? std::to_string(*sums.bytes) : std::string());
     QVERIFY(near(row.at("mean_s"), total / static_cast<double>(sums.secondsByRank.size())));

@@ -99,8 +99,10 @@ class GridBoundsTest : public QObject {
     std::mt19937 random(seeded(3));
     const ItemTraffic traffic(16, sentIn({4, 2, 2}, {30, 20, 10}, random, alone));
     Allocation allocation;
-    for (std::uint32_t host = 0; host < 4; ++host)
-      allocation.hosts.push_back(HostIndex(host)), allocation.slotCounts.push_back(4);
+    for (std::uint32_t host = 0; host < 4; ++host) {
+      allocation.hosts.push_back(HostIndex(host));
+      allocation.slotCounts.push_back(4);
+    }
     const auto grid = GridBounds::of(traffic, 16);
     QVERIFY(grid);
     const PlacementBounds bounds = boundsOf(traffic, allocation, {}, grid);

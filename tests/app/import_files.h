@@ -21,7 +21,10 @@ inline std::string longProfile(int rows) {
   constexpr int calls = 100, communicators = 100;
   std::string callNames, communicatorNames = "W", sizes = "2";
   for (int i = 0; i < calls; ++i) callNames += (i == 0 ? "" : ",") + std::string("Call") + std::to_string(i);
-  for (int i = 1; i < communicators; ++i) communicatorNames += ",W_d" + std::to_string(i), sizes += ",2";
+  for (int i = 1; i < communicators; ++i) {
+    communicatorNames += ",W_d" + std::to_string(i);
+    sizes += ",2";
+  }
   std::string text =
       "# MPI library none\n#@ mapping_l 0 n0,1 n1\n#@ metric_l VOL,TIME,NCALLS\n#@ metric_type_l int,float,int\n"
       "#@ rank_start_l 0.0,0.0\n#@ rank_end_l 1.0,1.0\n#@ comm_l " +

@@ -86,7 +86,8 @@ class MeasuredLoadsTest : public QObject {
     const WaitCauses causes(store, run.get(), defaultLoaded);
     std::map<WaitCauseKind, double> sums;
     WaitStore(store).waits({}, [&](const WaitRow& row) {
-      return sums[causes.of(row).kind] += static_cast<double>(row.nanoseconds) / 1e9, true;
+      sums[causes.of(row).kind] += static_cast<double>(row.nanoseconds) / 1e9;
+      return true;
     });
     QCOMPARE(sums[WaitCauseKind::linkEnd], linkEnds);
     QCOMPARE(sums[WaitCauseKind::transaction], 3.0 - linkEnds);

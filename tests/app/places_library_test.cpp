@@ -149,7 +149,9 @@ class PlacesLibraryTest : public QObject {
 
   void nothingSentLeavesRanksWhereTheyAre() {
     Job job = jobOn(loadFabric(RunStore(tree().path().toStdString())), 2);
-    job.from.clear(), job.to.clear(), job.bytes.clear();
+    job.from.clear();
+    job.to.clear();
+    job.bytes.clear();
     const Asked asked = job.ask(tree().path().toStdString());
     QVERIFY(asked.good);
     for (std::uint32_t at = 0; at < asked.rankOf.size(); ++at) QCOMPARE(asked.rankOf[at], at);

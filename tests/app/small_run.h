@@ -50,8 +50,13 @@ inline void writeFabric(RunWriter& out, const SmallRunParts& parts) {
   const auto link = [&](unsigned a, int portA, unsigned b, int portB) {
     out.link({node[a], PortNumber(portA), node[b], PortNumber(portB), "4x", "25", "ACT"});
   };
-  link(1, 1, 11, 1), link(2, 1, 11, 2), link(3, 1, 12, 1), link(4, 1, 12, 2);
-  link(11, 3, 13, 1), link(11, 4, 14, 1), link(12, 3, 13, 2);
+  link(1, 1, 11, 1);
+  link(2, 1, 11, 2);
+  link(3, 1, 12, 1);
+  link(4, 1, 12, 2);
+  link(11, 3, 13, 1);
+  link(11, 4, 14, 1);
+  link(12, 3, 13, 2);
   if (!parts.lostCable) link(12, 4, 14, 2);
   const auto table = [&](unsigned of, std::initializer_list<std::pair<int, int>> entries) {
     std::vector<PortNumber> ports(15, noRoute);

@@ -53,7 +53,8 @@ class SupervisorTest : public QObject {
 
   void crashIsExplained() {
     const std::string said = outcome([](auto&) -> int {
-      std::signal(SIGSEGV, SIG_DFL), std::raise(SIGSEGV);
+      std::signal(SIGSEGV, SIG_DFL);
+      std::raise(SIGSEGV);
       return 0;
     });
     QVERIFY2(said.find("bundle/profile.csv") != said.npos && said.find("broke down") != said.npos, said.c_str());
@@ -72,7 +73,10 @@ class SupervisorTest : public QObject {
   void hangIsEnded() {
     const std::string said = outcome(
         [](const TellProgress& tell) {
-          while (true) tell(1, 2, "bundle/profile.csv"), usleep(10000);  // speaks, but reads nothing
+          while (true) {
+            tell(1, 2, "bundle/profile.csv");
+            usleep(10000);
+          }  // speaks, but reads nothing
           return 0;
         },
         std::chrono::seconds(1));
@@ -83,7 +87,10 @@ class SupervisorTest : public QObject {
   void slowIsNotHung() {
     QCOMPARE(outcome(
                  [](const TellProgress& tell) {
-                   for (std::uint64_t i = 0; i < 20; ++i) tell(i, 20, "bundle/profile.csv"), usleep(100000);
+                   for (std::uint64_t i = 0; i < 20; ++i) {
+                     tell(i, 20, "bundle/profile.csv");
+                     usleep(100000);
+                   }
                    return 0;
                  },
                  std::chrono::seconds(1)),

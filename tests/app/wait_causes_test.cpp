@@ -48,7 +48,8 @@ void writeAnyRun(const std::filesystem::path& path, unsigned seed) {
     out.messageGroup(group);
     PairPeer& sum = sums[{number(group.source), number(group.destination)}];
     sum.destination = group.destination;
-    sum.messages += group.messages, sum.bytes += group.bytes;
+    sum.messages += group.messages;
+    sum.bytes += group.bytes;
   }
   for (const auto& [pair, sum] : sums)
     out.pairTraffic({CommunicatorId(1), {}, PairClass::pointToPoint, {}, RankId(pair.first), false, true, true, {sum}});
@@ -84,7 +85,8 @@ class WaitCausesTest : public QObject {
       // A cause tells what its kind is about, and nothing else.
       if (cause.kind == WaitCauseKind::linkEnd) Q_ASSERT(cause.end && !cause.transaction && !cause.peer);
       byCause[{cause.kind, causes.words(cause)}] += row.nanoseconds;
-      all += row.nanoseconds, waits += row.waits;
+      all += row.nanoseconds;
+      waits += row.waits;
       return true;
     });
     for (const std::vector<std::string>& by : {std::vector<std::string>{"cause"}, {"cause", "reason"}, {"reason"}}) {
@@ -110,7 +112,10 @@ class WaitCausesTest : public QObject {
       const RunStore store(anyRun(seed));
       const auto run = loadRunForLoads(store, file(), false);
       const WaitCauses causes(store, run.get(), defaultLoaded);
-      WaitStore(store).waits({}, [&](const WaitRow& row) { return seen.insert(causes.of(row).kind), true; });
+      WaitStore(store).waits({}, [&](const WaitRow& row) {
+        seen.insert(causes.of(row).kind);
+        return true;
+      });
     }
     QCOMPARE(seen.size(), std::size_t(4));
   }
@@ -124,16 +129,20 @@ class WaitCausesTest : public QObject {
     const auto run = loadRunForLoads(store, file(), false);
     MessageGroupRow whole;
     WaitStore(store).messageGroups([&](const MessageGroupRow& row) {
-      whole.messages += row.messages, whole.bytes += row.bytes, whole.sendWait += row.sendWait,
-          whole.receiveWait += row.receiveWait;
+      whole.messages += row.messages;
+      whole.bytes += row.bytes;
+      whole.sendWait += row.sendWait;
+      whole.receiveWait += row.receiveWait;
       return true;
     });
     MessageGroupRow sum;
     std::vector<std::uint64_t> ends(run->fabric.ends().size());
     std::uint64_t stays = 0;
     for (const MessageTransaction& each : transactionsOf(WaitStore(store))) {
-      sum.messages += each.messages, sum.bytes += each.bytes, sum.sendWait += each.sendWait,
-          sum.receiveWait += each.receiveWait;
+      sum.messages += each.messages;
+      sum.bytes += each.bytes;
+      sum.sendWait += each.sendWait;
+      sum.receiveWait += each.receiveWait;
       const TransactionLinks links = linksOf(*run, each);
       stays += links.sameHost;
       QCOMPARE(links.unknown, std::uint64_t(0));

@@ -151,7 +151,10 @@ class WindowCollectivesTest : public QObject {
   }
   static void raise(QWidget& view) {
     for (QWidget* at = &view; at; at = at->parentWidget()) {
-      if (auto* dock = qobject_cast<QDockWidget*>(at)) dock->show(), dock->raise();
+      if (auto* dock = qobject_cast<QDockWidget*>(at)) {
+        dock->show();
+        dock->raise();
+      }
       if (auto* tabs = qobject_cast<QTabWidget*>(at))
         for (int i = 0; i < tabs->count(); ++i)
           if (tabs->widget(i)->isAncestorOf(&view)) tabs->setCurrentIndex(i);

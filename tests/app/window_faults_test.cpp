@@ -204,7 +204,10 @@ class WindowFaultsTest : public QObject {
     window.session().setView({TrafficSource::pair, LinkMetric::bytes, Rails::even});
     bool done = false;
     // As a click does it: within the handling of an event.
-    QTimer::singleShot(0, &window, [&] { done = true, window.session().selection().setFilter(filter); });
+    QTimer::singleShot(0, &window, [&] {
+      done = true;
+      window.session().selection().setFilter(filter);
+    });
     QTRY_VERIFY(done && window.idle());
   }
   static std::uint64_t bytesOfPairs(MainWindow& window) {

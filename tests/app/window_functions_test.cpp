@@ -35,14 +35,24 @@ void writeSampled(const std::filesystem::path& path, const std::string& source) 
   const OperationId send = out.operation("Send");
   const auto sample = [&](StackId stack, unsigned rank, std::uint32_t bin, double seconds, bool isMpi) {
     SampleRow row;
-    row.stack = stack, row.rank = RankId(rank), row.bin = bin, row.samples = 1, row.seconds = row.cpuSeconds = seconds;
-    if (isMpi)
-      row.operation = send, row.communicator = CommunicatorId(1), row.waitSeconds = seconds / 2,
-      row.calls = row.sends = 1, row.bytesSent = 8;
+    row.stack = stack;
+    row.rank = RankId(rank);
+    row.bin = bin;
+    row.samples = 1;
+    row.seconds = row.cpuSeconds = seconds;
+    if (isMpi) {
+      row.operation = send;
+      row.communicator = CommunicatorId(1);
+      row.waitSeconds = seconds / 2;
+      row.calls = row.sends = 1;
+      row.bytesSent = 8;
+    }
     out.sample(row);
   };
-  sample(outer, 0, 0, 1, false), sample(inner, 0, 0, 4, false), sample(inner, 1, 1, 2, false),
-      sample(inner, 1, 1, 3, true);
+  sample(outer, 0, 0, 1, false);
+  sample(inner, 0, 0, 4, false);
+  sample(inner, 1, 1, 2, false);
+  sample(inner, 1, 1, 3, true);
   out.endSource({});
   out.commit();
 }
@@ -73,7 +83,8 @@ class WindowFunctionsTest : public QObject {
     tabs()->setCurrentIndex(1);
     view_->choose("solve");
     FunctionRequest request;
-    request.by = "callee", request.function = "solve";
+    request.by = "callee";
+    request.function = "solve";
     QCOMPARE(table("callees")->model()->rowCount(), static_cast<int>(functionTable(code, {}, request).rows.size()));
     QCOMPARE(table("callers")->model()->index(0, 0).data().toString(), QString("main"));
   }

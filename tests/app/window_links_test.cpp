@@ -156,8 +156,10 @@ class WindowLinksTest : public QObject {
                                            "PTRANS section.", "--format", "csv"});
         std::uint64_t bytes = 0;
         double shares = 0;
-        for (const cli::Row& row : cli::csv(ran.out))
-          bytes += std::stoull(row.at("bytes")), shares += std::stod(row.at("share"));
+        for (const cli::Row& row : cli::csv(ran.out)) {
+          bytes += std::stoull(row.at("bytes"));
+          shares += std::stod(row.at("share"));
+        }
         QCOMPARE(std::to_string(bytes), hottest->at("bytes"));
         QVERIFY(std::abs(shares - 1) < 1e-9);
       }

@@ -235,7 +235,10 @@ class WindowMonkeyTest : public QObject {
       QCoreApplication::sendPostedEvents(nullptr,
                                          QEvent::DeferredDelete);  // as the loop of a program does between two events
       if (!window.isVisible()) window.show();
-      if (clock.elapsed() > longest) longest = clock.elapsed(), longestDid = monkey.did();
+      if (clock.elapsed() > longest) {
+        longest = clock.elapsed();
+        longestDid = monkey.did();
+      }
     }
     if (qEnvironmentVariableIsSet("WEFT_MONKEY"))
       qInfo("%u events, the longest %lld ms (%s)", events, longest, qPrintable(longestDid));

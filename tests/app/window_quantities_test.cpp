@@ -77,10 +77,14 @@ void write(const std::filesystem::path& path, const RunParts& parts) {
                           parts.ranks ? std::optional(seconds) : std::nullopt,
                           parts.ranks ? std::nullopt : std::optional(seconds)});
           SampleRow row;
-          row.stack = stack, row.rank = RankId(rank), row.region = region, row.operation = operation,
+          row.stack = stack;
+          row.rank = RankId(rank);
+          row.region = region;
+          row.operation = operation;
           row.communicator = communicator;
           if (parts.bins) row.bin = static_cast<std::uint32_t>(random() % 4);
-          row.samples = 1, row.seconds = row.cpuSeconds = static_cast<double>(random() % 64) / 4;
+          row.samples = 1;
+          row.seconds = row.cpuSeconds = static_cast<double>(random() % 64) / 4;
           out.sample(row);
         }
   out.endSource({});
@@ -205,7 +209,10 @@ class WindowQuantitiesTest : public QObject {
 
   static void raise(QWidget& view) {
     for (QWidget* up = &view; up; up = up->parentWidget())
-      if (auto* dock = qobject_cast<QDockWidget*>(up)) dock->show(), dock->raise();
+      if (auto* dock = qobject_cast<QDockWidget*>(up)) {
+        dock->show();
+        dock->raise();
+      }
   }
 
   void check(MainWindow& window, const PairFilter& filter) {

@@ -321,7 +321,10 @@ class WindowSelectionTest : public QObject {
 
   static void raise(QWidget& view) {
     for (QWidget* up = &view; up; up = up->parentWidget())
-      if (auto* dock = qobject_cast<QDockWidget*>(up)) dock->show(), dock->raise();
+      if (auto* dock = qobject_cast<QDockWidget*>(up)) {
+        dock->show();
+        dock->raise();
+      }
   }
 
   // Until no job is under way and everybody has heard of what came of them.

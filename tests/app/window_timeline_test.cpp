@@ -295,7 +295,8 @@ class WindowTimelineTest : public QObject {
       QMouseEvent event(QEvent::MouseMove, at, canvas().mapToGlobal(at), Qt::NoButton, Qt::LeftButton, modifiers);
       QCoreApplication::sendEvent(&canvas(), &event);
     };
-    move((from + to) / 2), move(to);
+    move((from + to) / 2);
+    move(to);
     QTest::mouseRelease(&canvas(), Qt::LeftButton, modifiers, to.toPoint());
   }
 

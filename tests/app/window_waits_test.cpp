@@ -170,7 +170,10 @@ class WindowWaitsTest : public QObject {
     auto* matrix = window.findChild<MatrixView*>();
     QVERIFY(matrix);
     for (QWidget* at = view; at; at = at->parentWidget())
-      if (auto* dock = qobject_cast<QDockWidget*>(at)) dock->show(), dock->raise();
+      if (auto* dock = qobject_cast<QDockWidget*>(at)) {
+        dock->show();
+        dock->raise();
+      }
     QTRY_VERIFY(view->isVisible() && !view->facts().listed.empty());
     window.session().selection().select(itemOf(*window.session().run(), view->facts().listed[0], {}));
     QTRY_COMPARE(matrix->findChild<MatrixCanvas*>()->cells().size(), std::size_t(2));

@@ -96,10 +96,16 @@ class WindowWindowsTest : public QObject {
       part = window.views().of<MatrixView>()->look();
       QVERIFY(!part.whole);
       BarOptions bars = window.views().of<BarsView>()->options();
-      bars.scale = BarScale::perCent, bars.metric = BarMetric::calls, bars.breakLongest = true, bars.bars = 7;
+      bars.scale = BarScale::perCent;
+      bars.metric = BarMetric::calls;
+      bars.breakLongest = true;
+      bars.bars = 7;
       window.views().of<BarsView>()->choose(bars);
       RankCellsOptions ranks = window.views().of<RanksView>()->options();
-      ranks.rows = RankRows::communicators, ranks.metric = BarMetric::volume, ranks.most = 3, ranks.whole = true;
+      ranks.rows = RankRows::communicators;
+      ranks.metric = BarMetric::volume;
+      ranks.most = 3;
+      ranks.whole = true;
       window.views().of<RanksView>()->choose(ranks);
       window.views().of<CommunicatorTree>()->setMeasure(TreeMeasure::volume);
       QCOMPARE(window.views().of<CommunicatorTree>()->measure(), TreeMeasure::volume);

@@ -66,7 +66,10 @@ void readTables(Dump& dump, const QString& path) {
 void findLevels(Dump& dump) {
   std::vector<QString> row;
   for (const auto& [lid, end] : dump.owners)
-    if (end.kind == "CA") dump.levels[end.node] = 0, row.push_back(end.node);
+    if (end.kind == "CA") {
+      dump.levels[end.node] = 0;
+      row.push_back(end.node);
+    }
   for (int level = 1; !row.empty(); ++level) {
     std::vector<QString> next;
     for (const auto& [at, peer] : dump.peers)

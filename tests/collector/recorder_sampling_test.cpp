@@ -146,7 +146,8 @@ class RecorderSamplingTest : public QObject {
     for (const RecordedRow& row : recordedRows(sampled.bundle(), "samples")) {
       if (row.at("rank") != "0" || row.at("operation").empty()) continue;
       States& of = states[row.at("operation")];
-      of.waited += number(row, "wait_s"), of.worked += number(row, "seconds") - number(row, "wait_s");
+      of.waited += number(row, "wait_s");
+      of.worked += number(row, "seconds") - number(row, "wait_s");
     }
     for (const char* call : {"Recv", "Probe", "Wait", "Waitall", "Waitany", "Barrier"}) {
       const States& of = states[call];

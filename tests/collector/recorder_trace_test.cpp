@@ -62,7 +62,8 @@ Sums messagesOf(const std::filesystem::path& bundle) {
   for (RecordedRow& row : recordedRows(bundle, "pairs")) {
     if (!isMessage(row["operation"])) continue;
     auto& [messages, bytes] = sums[row["communicator"] + " " + row["source"] + " to " + row["destination"]];
-    messages += std::stoll(row["messages"]), bytes += std::stoll(row["bytes"]);
+    messages += std::stoll(row["messages"]);
+    bytes += std::stoll(row["bytes"]);
   }
   return sums;
 }
@@ -73,7 +74,8 @@ Sums messagesOf(const ImportedTrace& trace) {
       if (row.kind != PairClass::pointToPoint) continue;
       auto& [messages, bytes] = sums[trace.communicator(row) + " " + std::to_string(number(row.source)) + " to " +
                                      std::to_string(number(peer.destination))];
-      messages += static_cast<long long>(peer.messages), bytes += static_cast<long long>(peer.bytes);
+      messages += static_cast<long long>(peer.messages);
+      bytes += static_cast<long long>(peer.bytes);
     }
   return sums;
 }

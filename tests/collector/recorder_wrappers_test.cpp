@@ -89,8 +89,10 @@ class RecorderWrappersTest : public QObject {
     QFile none(folder.filePath("mpi.h")), declared(folder.filePath("weft_declared.h"));
     QVERIFY(none.open(QFile::WriteOnly) && declared.open(QFile::WriteOnly));
     for (const QString& line : QString::fromUtf8(list.readAll()).split('\n', Qt::SkipEmptyParts))
-      if (!line.startsWith('#'))
-        needed.insert(line), declared.write(QString("#define WEFT_DECLARED_P%1 ,\n").arg(line).toUtf8());
+      if (!line.startsWith('#')) {
+        needed.insert(line);
+        declared.write(QString("#define WEFT_DECLARED_P%1 ,\n").arg(line).toUtf8());
+      }
     declared.close();
     none.close();
     QVERIFY(needed.size() > 300);

@@ -91,7 +91,8 @@ class SamplingPathsTest : public QObject {
     const auto loaders = reinterpret_cast<Iterate>(dlsym(RTLD_NEXT, "dl_iterate_phdr"));
     using Places = std::map<std::uintptr_t, int>;
     const auto note = [](dl_phdr_info* info, std::size_t, void* to) {
-      return (*static_cast<Places*>(to))[info->dlpi_addr] = info->dlpi_phnum, 0;
+      (*static_cast<Places*>(to))[info->dlpi_addr] = info->dlpi_phnum;
+      return 0;
     };
     Places wanted, found;
     loaders(note, &wanted);

@@ -29,7 +29,8 @@ struct Written {
     for (std::uint32_t rank = 0; rank < ranks; ++rank) {
       ProcessRow process{RankId(rank), "n1"};
       process.elapsedSeconds = 10;
-      process.initSeconds = 0.5, process.finalizeSeconds = 2.0 + rank;
+      process.initSeconds = 0.5;
+      process.finalizeSeconds = 2.0 + rank;
       writer.process(process);
       add(writer, world, rank, rank == 1 ? "Init_thread" : "Init", 0.375);
       add(writer, world, rank, "Finalize", 0);
@@ -41,7 +42,8 @@ struct Written {
   static void add(RunWriter& writer, CommunicatorId communicator, std::uint32_t rank, const char* operation,
                   double seconds) {
     StatisticsRow row{communicator, {}, RankId(rank), writer.operation(operation)};
-    row.calls = 1, row.seconds = seconds;
+    row.calls = 1;
+    row.seconds = seconds;
     writer.statistics(row);
   }
 };

@@ -17,7 +17,10 @@ namespace call_store_test {
 
 std::vector<CollectiveCallRow> callsOf(const RunStore& store, const PairFilter& filter) {
   std::vector<CollectiveCallRow> all;
-  CallStore(store).calls(filter, [&](const CollectiveCallRow& row) { return all.push_back(row), true; });
+  CallStore(store).calls(filter, [&](const CollectiveCallRow& row) {
+    all.push_back(row);
+    return true;
+  });
   return all;
 }
 

@@ -21,7 +21,12 @@ double byDefinition(const Numbers& x, const Numbers& y) {
   Long n = 0, sx = 0, sy = 0, sxx = 0, syy = 0, sxy = 0;
   for (std::size_t i = 0; i < x.size(); ++i) {
     const Long a = *x[i], b = *y[i];
-    n += 1, sx += a, sy += b, sxx += a * a, syy += b * b, sxy += a * b;
+    n += 1;
+    sx += a;
+    sy += b;
+    sxx += a * a;
+    syy += b * b;
+    sxy += a * b;
   }
   const auto up = static_cast<long double>(n * sxy - sx * sy);
   const auto down = static_cast<long double>(n * sxx - sx * sx), right = static_cast<long double>(n * syy - sy * sy);

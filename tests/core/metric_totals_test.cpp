@@ -34,11 +34,18 @@ class MetricTotalsTest : public QObject {
     const auto count = [&](std::optional<RegionId> region, std::uint32_t rank, std::int64_t sum) {
       writer.metricRegion({cycles, region, RankId(rank), 2, sum, {}, sum / 4, sum / 2});
     };
-    count(main, 0, 100), count(main, 1, 200), count(fft, 0, 10), count(fft, 1, 30), count({}, 1, 7);
+    count(main, 0, 100);
+    count(main, 1, 200);
+    count(fft, 0, 10);
+    count(fft, 1, 30);
+    count({}, 1, 7);
     const auto open = [&](RegionId region, std::uint32_t rank, std::int64_t sum) {
       writer.metricInclusive({cycles, region, RankId(rank), sum});
     };
-    open(main, 0, 110), open(main, 1, 230), open(step, 0, 10), open(step, 1, 30);
+    open(main, 0, 110);
+    open(main, 1, 230);
+    open(step, 0, 10);
+    open(step, 1, 30);
     writer.metricRegion({heat, main, RankId(0), 3, {}, 300.0, std::int64_t{290}, 310.5});
     writer.metricRegion({heat, main, RankId(1), 1, {}, 320.0, std::int64_t{320}, std::int64_t{320}});
     writer.metricBin({cycles, 4, 2, 1, std::int64_t{50}, {}, std::int64_t{20}, std::int64_t{30}});
@@ -60,7 +67,10 @@ class MetricTotalsTest : public QObject {
     QCOMPARE(metrics[0].row.description, std::string("Total cycles"));
     QVERIFY(metrics[0].row.addsUp && !metrics[1].row.addsUp && metrics[1].row.unit == "K");
     std::vector<MetricRegionRow> rows;
-    store.metricRegions([&](const MetricRegionRow& row) { return rows.push_back(row), true; });
+    store.metricRegions([&](const MetricRegionRow& row) {
+      rows.push_back(row);
+      return true;
+    });
     QCOMPARE(rows.size(), std::size_t(7));
     const MetricRegionRow& hot = rows[5];
     QVERIFY(hot.metric == heat && !hot.sum && hot.mean == 300.0 && hot.readings == 3);

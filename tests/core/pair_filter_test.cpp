@@ -328,7 +328,8 @@ class PairFilterTest : public QObject {
   // Bins of waits are longer here: three of traffic each.
   void timesAreInTheBinsOfTheMeasure() {
     RunKeys keys;
-    keys.binSeconds = 0.1, keys.waitBinSeconds = 0.3;
+    keys.binSeconds = 0.1;
+    keys.waitBinSeconds = 0.3;
     const PairFilter filter{.bins = BinRange{4, 7}};
     const Restricted waits = restrict(filter, {Measure::waits, keys});
     QVERIFY(waits.kept.bins == filter.bins && waits.ofRows().bins == std::optional(BinRange{1, 3}));

@@ -86,10 +86,16 @@ class RemappedRunTest : public QObject {
     QCOMPARE(operations[0].bytes, 300U);
     QVERIFY(!operations[0].meanSeconds && !operations[0].maxSeconds);
     std::uint64_t bytes = 0;
-    moved.pairTraffic({}, [&](const PairTrafficRow& row) { return bytes += row.peers.at(0).bytes, true; });
+    moved.pairTraffic({}, [&](const PairTrafficRow& row) {
+      bytes += row.peers.at(0).bytes;
+      return true;
+    });
     QCOMPARE(bytes, 300U);
     QVERIFY(!moved.hasPortCounters() && moved.metrics().empty() && moved.toolTimes().empty());
-    moved.portTraffic([](const PortTrafficRow&) { return qFatal("port traffic of the old places"), false; });
+    moved.portTraffic([](const PortTrafficRow&) {
+      qFatal("port traffic of the old places");
+      return false;
+    });
     QCOMPARE(moved.diagnostics().back().diagnostic.code, std::string("remap.places"));
   }
 

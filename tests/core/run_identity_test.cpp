@@ -42,8 +42,10 @@ class RunIdentityTest : public QObject {
       QTest::newRow(name) << other << told;
     };
     row("ranks", "8 ranks against 256", [](RunIdentity& one) { one.ranks = 256; });
-    row("a rank that there is not", "8 ranks against a rank 8",
-        [](RunIdentity& one) { one.ranks.reset(), one.highestRank = 8; });
+    row("a rank that there is not", "8 ranks against a rank 8", [](RunIdentity& one) {
+      one.ranks.reset();
+      one.highestRank = 8;
+    });
     row("hosts", "rank 1 on n1.cluster against n2", [](RunIdentity& one) { one.hosts[1] = "n2"; });
     row("times", "one ended 40 s before the other began", [](RunIdentity& one) { one.time = {1100.0, 1160.0}; });
     row("members", "communicator W_s1.0", [](RunIdentity& one) { one.communicators["W_s1.0"] = {0, 1, 3}; });
@@ -53,8 +55,10 @@ class RunIdentityTest : public QObject {
     row("process ids", "rank 3 was process 77 against 78", [](RunIdentity& one) { one.processIds[3] = 78; });
     row("calls of a rank", "rank 1 made 12 calls of MPI_Send against 400",
         [](RunIdentity& one) { one.calls["Send"][1] = 400; });
-    row("calls of all", "all ranks made 22 calls of MPI_Send against 23",
-        [](RunIdentity& one) { one.calls.erase("Send"), one.callsOfAll["Send"] = 23; });
+    row("calls of all", "all ranks made 22 calls of MPI_Send against 23", [](RunIdentity& one) {
+      one.calls.erase("Send");
+      one.callsOfAll["Send"] = 23;
+    });
     row("calls that only one has", "all ranks made 0 calls of MPI_Alltoall against 5",
         [](RunIdentity& one) { one.calls["Alltoall"][0] = 5; });
     row("messages", "rank 1 sent 12 messages against 400", [](RunIdentity& one) { one.sent[1].messages = 400; });
@@ -85,10 +89,12 @@ class RunIdentityTest : public QObject {
     other.hosts = {{0, "n1.cluster"}, {7, "n9"}};  // with its domain; of a rank that the first says nothing of
     other.highestRank = 7;
     QVERIFY(!contradiction(eightRanks(), other));
-    other.clock = "ticks", other.time = {0.0, 1.0};  // of another clock
+    other.clock = "ticks";
+    other.time = {0.0, 1.0};  // of another clock
     QVERIFY(!contradiction(eightRanks(), other));
     other.kind = kinds::profile;  // names and commands go by the tool
-    other.command = "lmp", other.communicators["W_s1.0"] = {4};
+    other.command = "lmp";
+    other.communicators["W_s1.0"] = {4};
     QVERIFY(!contradiction(eightRanks(), other));
     QCOMPARE(agreement(eightRanks(), other),
              std::string("8 ranks, the same hosts, the calls of 1 operation, the messages of 1 rank, 1 communicator of "
@@ -181,18 +187,26 @@ class RunIdentityTest : public QObject {
     IdentitySink calls, counted;
     const auto give = [](IdentitySink& sink, const char* operation, std::uint32_t rank, std::uint64_t count) {
       StatisticsRow row;
-      row.communicator = CommunicatorId(1), row.rank = RankId(rank), row.calls = count;
+      row.communicator = CommunicatorId(1);
+      row.rank = RankId(rank);
+      row.calls = count;
       row.operation = sink.operation(operation);
       sink.statistics(row);
     };
     for (IdentitySink* sink : {&calls, &counted}) sink->communicator({"W", 2U, ""});
     counted.identity.countsLibrary = true;
     for (const std::uint32_t rank : {0U, 1U}) {
-      give(calls, "Allreduce", rank, 60), give(calls, "Ireduce_scatter", rank, 3), give(calls, "Exscan", rank, 1);
-      give(calls, "Bcast", rank, 5), give(calls, "Igatherv", rank, 4), give(calls, "Reduce", rank, 3);
+      give(calls, "Allreduce", rank, 60);
+      give(calls, "Ireduce_scatter", rank, 3);
+      give(calls, "Exscan", rank, 1);
+      give(calls, "Bcast", rank, 5);
+      give(calls, "Igatherv", rank, 4);
+      give(calls, "Reduce", rank, 3);
       give(counted, "all-to-all", rank, 64);
     }
-    give(counted, "one-to-all", 0, 4), give(counted, "one-to-all", 1, 1), give(counted, "all-to-one", 1, 7);
+    give(counted, "one-to-all", 0, 4);
+    give(counted, "one-to-all", 1, 1);
+    give(counted, "all-to-one", 1, 7);
     QVERIFY(!contradiction(calls.identity, counted.identity));
     QVERIFY(agreement(calls.identity, counted.identity).find("collective calls on all ranks") != std::string::npos);
     give(counted, "all-to-all", 1, 3);
@@ -209,15 +223,21 @@ class RunIdentityTest : public QObject {
     IdentitySink directed, matrix;
     const auto give = [](IdentitySink& sink, std::uint32_t from, std::uint32_t to, std::uint64_t messages, bool is) {
       PairTrafficRow row;
-      row.source = RankId(from), row.peers = {{RankId(to), messages, 0}}, row.undirected = is;
+      row.source = RankId(from);
+      row.peers = {{RankId(to), messages, 0}};
+      row.undirected = is;
       sink.pairTraffic(row);
     };
-    give(directed, 0, 1, 600, false), give(directed, 1, 2, 401, false);
-    give(matrix, 0, 1, 300, true), give(matrix, 1, 0, 300, true), give(matrix, 1, 2, 200, true),
-        give(matrix, 2, 1, 200, true);
+    give(directed, 0, 1, 600, false);
+    give(directed, 1, 2, 401, false);
+    give(matrix, 0, 1, 300, true);
+    give(matrix, 1, 0, 300, true);
+    give(matrix, 1, 2, 200, true);
+    give(matrix, 2, 1, 200, true);
     directed.identity.kind = matrix.identity.kind = kinds::pairTraffic;
     QVERIFY(!contradiction(directed.identity, matrix.identity));
-    give(matrix, 0, 2, 60, true), give(matrix, 2, 0, 60, true);
+    give(matrix, 0, 2, 60, true);
+    give(matrix, 2, 0, 60, true);
     QVERIFY(contradiction(directed.identity, matrix.identity));
     QVERIFY(contradiction(matrix.identity, directed.identity));
   }
@@ -228,12 +248,16 @@ class RunIdentityTest : public QObject {
     sink.members(some, std::vector{RankId(3), RankId(1)}, true);
     const OperationId send = sink.operation("Isend"), poll = sink.operation("Test");
     StatisticsRow row;
-    row.communicator = some, row.rank = RankId(1), row.operation = send, row.calls = 7;
+    row.communicator = some;
+    row.rank = RankId(1);
+    row.operation = send;
+    row.calls = 7;
     sink.statistics(row);
     row.operation = poll;
     sink.statistics(row);
     PairTrafficRow pairs;
-    pairs.source = RankId(1), pairs.peers = {{RankId(3), 7, 70}};
+    pairs.source = RankId(1);
+    pairs.peers = {{RankId(3), 7, 70}};
     sink.pairTraffic(pairs);
     pairs.kind = PairClass::collective;
     sink.pairTraffic(pairs);

@@ -157,7 +157,8 @@ class RunMatchTest : public QObject {
     RunBuilder a(4), b(4);
     for (const char* name : {"s0.1", "s0.2"}) a.add(name, 1, "Comm_split", ranks({0, 1}));
     a[2].parentIsGuess = a[3].parentIsGuess = true;
-    a[2].members.clear(), a[3].members = ranks({0});
+    a[2].members.clear();
+    a[3].members = ranks({0});
     b.add("W_s1.0", 1, "Comm_split", ranks({2, 3}));
     b.add("W_s2.0", 1, "Comm_split", ranks({0, 1}));
     QCOMPARE(told(a.run, b.run), "W=W! s0.1=W_s1.0# s0.2=W_s2.0#");

@@ -88,7 +88,10 @@ class RunStorePairsTest : public QObject {
 
   void binsComeInOrderOfTime() {
     std::vector<std::uint32_t> bins;
-    RunStore(path_).timeBins([&](const TimeBinRow& row) { return bins.push_back(row.bin), true; });
+    RunStore(path_).timeBins([&](const TimeBinRow& row) {
+      bins.push_back(row.bin);
+      return true;
+    });
     QCOMPARE(bins, (std::vector<std::uint32_t>{0, 7}));
   }
 

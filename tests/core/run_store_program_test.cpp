@@ -46,7 +46,8 @@ class RunStoreProgramTest : public QObject {
     const auto run = stored([](RunWriter& writer) {
       CommunicatorRow grid{.name = "W_a1", .size = 6, .call = "Cart_create", .label = "the grid", .topology = "cart"};
       grid.dimensions = {{3, true}, {2, false}, {1, true}};
-      grid.reorder = true, grid.freed = false;
+      grid.reorder = true;
+      grid.freed = false;
       writer.communicator(grid);
       CommunicatorRow between{.name = "W_n1", .size = 3, .call = "Intercomm_create", .firstGroup = 1};
       writer.members(writer.communicator(between), std::vector{RankId(2), RankId(0), RankId(1)}, false);
@@ -108,7 +109,10 @@ class RunStoreProgramTest : public QObject {
     QCOMPARE(run.toolTimes[1].hook->mean, 0.75);
     QCOMPARE(run.toolTimes[1].overhead->pairs, 1U);
     int seen = 0;
-    RunStore(run.path).toolTimes([&](const ToolTime& time) { return ++seen, time.row.tool.empty() == false; });
+    RunStore(run.path).toolTimes([&](const ToolTime& time) {
+      ++seen;
+      return time.row.tool.empty() == false;
+    });
     QCOMPARE(seen, 2);
   }
 

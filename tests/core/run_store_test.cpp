@@ -25,10 +25,16 @@ class RunStoreTest : public QObject {
     const auto put = [&](qsizetype from, qsizetype value, int count) {
       for (int i = count; i-- > 0; value >>= 8) bytes[from + i] = static_cast<char>(value & 0xFF);
     };
-    put(0, 5, 1), put(3, cells, 2), put(5, pageSize - cells * 6, 2), put(8, child, 4);
+    put(0, 5, 1);
+    put(3, cells, 2);
+    put(5, pageSize - cells * 6, 2);
+    put(8, child, 4);
     for (int i = 0; i < cells; ++i) {
       const qsizetype from = pageSize - (i + 1) * 6, key = 128 + i;
-      put(12 + 2 * i, from, 2), put(from, child, 4), put(from + 4, 0x80 | key >> 7, 1), put(from + 5, key & 0x7F, 1);
+      put(12 + 2 * i, from, 2);
+      put(from, child, 4);
+      put(from + 4, 0x80 | key >> 7, 1);
+      put(from + 5, key & 0x7F, 1);
     }
     store.seek((page - 1) * pageSize);
     store.write(bytes);
@@ -48,11 +54,19 @@ class RunStoreTest : public QObject {
     const auto send = writer.operation("Send"), barrier = writer.operation("Barrier");
     StatisticsRow row{
         .communicator = split, .rank = RankId(0), .operation = send, .calls = 3, .bytes = 300, .seconds = 0.5};
-    row.sizeMin = 0, row.sizeMax = 128;
+    row.sizeMin = 0;
+    row.sizeMax = 128;
     writer.statistics(row);
-    row.sizeMin = 128, row.sizeMax = 1024, row.calls = 1, row.bytes = 200, row.seconds = 0.25;
+    row.sizeMin = 128;
+    row.sizeMax = 1024;
+    row.calls = 1;
+    row.bytes = 200;
+    row.seconds = 0.25;
     writer.statistics(row);
-    row.rank = RankId(1), row.calls = 2, row.bytes = 50, row.seconds = 0.25;
+    row.rank = RankId(1);
+    row.calls = 2;
+    row.bytes = 50;
+    row.seconds = 0.25;
     writer.statistics(row);
     writer.statistics({.communicator = world, .operation = barrier, .calls = 7, .maxSeconds = 2.0});
     ImportReport report;
@@ -244,7 +258,10 @@ class RunStoreTest : public QObject {
     }
     QFile store(QString::fromStdString(file.string()));
     QVERIFY(store.open(QIODevice::ReadWrite));
-    const auto at = [&](qsizetype number) { return store.seek((number - 1) * pageSize), store.read(pageSize); };
+    const auto at = [&](qsizetype number) {
+      store.seek((number - 1) * pageSize);
+      return store.read(pageSize);
+    };
     const auto number = [](const QByteArray& bytes, qsizetype from, int count) {
       qsizetype value = 0;
       for (int i = 0; i < count; ++i) value = value << 8 | static_cast<unsigned char>(bytes[from + i]);

@@ -125,8 +125,10 @@ class StateSharesTest : public QObject {
         const std::uint64_t from = track.from + (track.until - track.from) / 3,
                             until = from + (track.until - track.from) / 4 + 1;
         std::erase_if(all, [&](const auto& each) { return each.first < from || each.first >= until; });
-        shares.stretches(track, from, until, wanted,
-                         [&](const StateShares::Run& run) { return found.emplace_back(run.from, run.until), true; });
+        shares.stretches(track, from, until, wanted, [&](const StateShares::Run& run) {
+          found.emplace_back(run.from, run.until);
+          return true;
+        });
         QVERIFY2(found == all, qPrintable(QString("rank %1, every %2: %3 of %4")
                                               .arg(number(track.rank))
                                               .arg(step)
@@ -157,8 +159,10 @@ class StateSharesTest : public QObject {
 
   void whatIsNotPackedIsRefused() {
     std::string far, none, two;
-    putVarint(far, 1), putVarint(far, UINT64_MAX);
-    putVarint(none, 0), putVarint(none, 5);
+    putVarint(far, 1);
+    putVarint(far, UINT64_MAX);
+    putVarint(none, 0);
+    putVarint(none, 5);
     for (const std::uint64_t each :
          {std::uint64_t{1}, std::uint64_t(INT64_MAX), std::uint64_t{1}, std::uint64_t(INT64_MAX)})
       putVarint(two, each);

@@ -71,7 +71,10 @@ class WaitSharesTest : public QObject {
     sameWaits(allOf(store), waits_);
     std::uint64_t counted = 0, nanoseconds = 0, expected = 0;
     for (const WaitChunkHead& head : store.heads())
-      for (const WaitSum& sum : head.sums) counted += sum.waits, nanoseconds += sum.nanoseconds;
+      for (const WaitSum& sum : head.sums) {
+        counted += sum.waits;
+        nanoseconds += sum.nanoseconds;
+      }
     for (const PlacedWait& each : waits_) expected += each.wait.nanoseconds;
     QCOMPARE(counted, std::uint64_t(waits_.size()));
     QCOMPARE(nanoseconds, expected);
@@ -128,9 +131,10 @@ class WaitSharesTest : public QObject {
     for (int round = 0; round < 25; ++round)
       for (const WaitShares::Track& track : shares.tracks()) {
         TimeParts time{0, latest_ + 5, static_cast<std::uint32_t>(1 + random() % 900)};
-        if (round % 3 != 0)
-          time.from = random() % latest_,
+        if (round % 3 != 0) {
+          time.from = random() % latest_;
           time.until = time.from + 1 + random() % std::max<std::uint64_t>(1, latest_ >> random() % 20);
+        }
         std::vector<std::uint64_t> found(std::size_t{time.parts} * 3), expected(found.size());
         shares.add(track, time, classOf, 3, found);
         for (const PlacedWait& each : waits_) {

@@ -26,10 +26,14 @@ std::string written(const QTemporaryDir& folder, bool isMatched = true) {
   const CallPathId outer = writer.callPath({std::nullopt, "solve", false}),
                    inner = writer.callPath({outer, "MPI_Recv", true});
   WaitRow row{WaitClass::lateSender, RankId(1), RankId(0), world, region, receive, inner, outer, 3};
-  row.waits = 2, row.nanoseconds = 500, row.wrongOrder = 1, row.wrongOrderNanoseconds = 100;
+  row.waits = 2;
+  row.nanoseconds = 500;
+  row.wrongOrder = 1;
+  row.wrongOrderNanoseconds = 100;
   writer.wait(row);
   row = {WaitClass::waitAtFinalize, RankId(2), RankId(3)};
-  row.waits = 1, row.nanoseconds = 7;
+  row.waits = 1;
+  row.nanoseconds = 7;
   writer.wait(row);
   writer.messageGroup({outer, std::nullopt, world, RankId(0), RankId(1), 5, 60, 7, 8});
   writer.endSource({});
@@ -39,7 +43,10 @@ std::string written(const QTemporaryDir& folder, bool isMatched = true) {
 
 std::vector<WaitRow> rows(const RunStore& store, const WaitFilter& filter) {
   std::vector<WaitRow> list;
-  WaitStore(store).waits(filter, [&](const WaitRow& row) { return list.push_back(row), true; });
+  WaitStore(store).waits(filter, [&](const WaitRow& row) {
+    list.push_back(row);
+    return true;
+  });
   return list;
 }
 

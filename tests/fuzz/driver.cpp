@@ -105,10 +105,16 @@ void runOne(weft::FuzzTarget& target, const Bytes& bytes, const std::string& las
 
 int main(int argc, char** argv) {
   weft::FuzzTarget* const target = argc < 3 ? nullptr : weft::fuzzTarget(argv[1]);
-  if (target == nullptr) return std::fprintf(stderr, "usage: %s NAME CORPUS_FOLDER [ROUNDS]\n", argv[0]), 2;
+  if (target == nullptr) {
+    std::fprintf(stderr, "usage: %s NAME CORPUS_FOLDER [ROUNDS]\n", argv[0]);
+    return 2;
+  }
   const std::string lastInput = std::string(argv[1]) + ".last-input";
   const std::vector<Bytes> corpus = readCorpus(argv[2]);
-  if (corpus.empty()) return std::fprintf(stderr, "the corpus %s is empty\n", argv[2]), 1;
+  if (corpus.empty()) {
+    std::fprintf(stderr, "the corpus %s is empty\n", argv[2]);
+    return 1;
+  }
   for (const Bytes& bytes : corpus) runOne(*target, bytes, lastInput);
   const int rounds = argc > 3 ? std::atoi(argv[3]) : 1000;
   Mutator mutator(corpus, weft::seeded(20150915));

@@ -17,7 +17,9 @@ int main(int argc, char** argv) {
   writer.parent(child, world, true);
   CommunicatorRow grid{.name = "W_a1", .size = 6, .call = "Cart_create", .label = "grid", .topology = "cart"};
   grid.dimensions = {{3, true}, {2, false}};
-  grid.reorder = true, grid.freed = false, grid.firstGroup = 2;
+  grid.reorder = true;
+  grid.freed = false;
+  grid.firstGroup = 2;
   writer.neighbours({writer.communicator(grid), RankId(0), {RankId(1)}, {RankId(4), RankId(1)}});
   writer.counterSample(
       {writer.adapterPort({"n001", "mlx5_0", 1, Guid(17), Guid(16), Lid(1), 0, "4: ACTIVE", "100 Gb/sec"}), 0.5, 100,
@@ -44,7 +46,8 @@ int main(int argc, char** argv) {
   writer.pathTime({inner, RankId(0), 2, 0.5, 0.25});
   WaitRow wait{WaitClass::lateReceiver,  RankId(0), RankId(1), child, writer.region("step"),
                writer.operation("Send"), inner,     outer,     3};
-  wait.waits = 1, wait.nanoseconds = 250;
+  wait.waits = 1;
+  wait.nanoseconds = 250;
   writer.wait(wait);
   writer.messageGroup({inner, std::nullopt, child, RankId(0), RankId(1), 2, 300, 250, 0});
   writer.state({StateId(1), writer.region("step"), {}});

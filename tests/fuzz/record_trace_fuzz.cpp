@@ -22,7 +22,10 @@ struct Checked final : weft::TraceEventSink {
     if (time < last) std::abort();
     last = time;
   }
-  void enter(std::uint64_t time, std::uint32_t region) override { at(time), open.push_back(region); }
+  void enter(std::uint64_t time, std::uint32_t region) override {
+    at(time);
+    open.push_back(region);
+  }
   void leave(std::uint64_t time, std::uint32_t region) override {
     at(time);
     if (open.empty() || open.back() != region) std::abort();

@@ -73,7 +73,10 @@ void compareLoads(const LinkLoads& a, const LinkLoads& b) {
 void compareEnds(const Question& asked, const LinkLoads& loads) {
   std::uint64_t flows = 0, bytes = 0;
   for (std::size_t i = 0; i < asked.flows.size(); ++i)
-    if (asked.answers[i].arrives == 1) ++flows, bytes += asked.flows[i].bytes;
+    if (asked.answers[i].arrives == 1) {
+      ++flows;
+      bytes += asked.flows[i].bytes;
+    }
   QCOMPARE(loads.flowsByEnd[0], flows);
   QCOMPARE(loads.bytesByEnd[0], bytes);
   QCOMPARE(std::accumulate(loads.flowsByEnd.begin(), loads.flowsByEnd.end(), std::uint64_t{0}), asked.flows.size());

@@ -114,8 +114,10 @@ class BinRowsTest : public QObject {
     for (std::size_t rails = 1; rails < 5; ++rails)
       for (std::size_t rail = 0; rail < rails; ++rail) {
         std::uint64_t before = 0, sum = 0;
-        for (const std::uint64_t bytes : {1U, 1U, 0U, 7U, 2U, 1U, 13U, 1U})
-          sum += shareAfter(before, bytes, rail, rails), before += bytes;
+        for (const std::uint64_t bytes : {1U, 1U, 0U, 7U, 2U, 1U, 13U, 1U}) {
+          sum += shareAfter(before, bytes, rail, rails);
+          before += bytes;
+        }
         QCOMPARE(sum, PairRails::share(before, rail, rails));
       }
   }

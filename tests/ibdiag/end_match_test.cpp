@@ -93,8 +93,10 @@ class EndMatchTest : public QObject {
       std::uint64_t host = 0x5000;
       for (Node& node : records.nodes) {
         const bool second = number(node.row.subnet) == 1;
-        if (shape.isSwitch(node.id)) node.row.guid = Guid(second ? secondGuid : firstGuid), host = 0x5000;
-        else node.row.guid = Guid(host++);  // one adapter with a port on each
+        if (shape.isSwitch(node.id)) {
+          node.row.guid = Guid(second ? secondGuid : firstGuid);
+          host = 0x5000;
+        } else node.row.guid = Guid(host++);  // one adapter with a port on each
         node.row.systemGuid = node.row.guid;
       }
       return records;

@@ -106,8 +106,10 @@ void FabricAssemblerTest::readsTheSameSubnetTwiceAsOne() {
 void FabricAssemblerTest::keepsTheFirstOfTwoPeers() {
   FabricText first, second;
   first.link("s1", 1, "h1", 1);
-  second.guid("s1"), second.guid("h1");
-  second.lid("s1"), second.lid("h1");
+  second.guid("s1");
+  second.guid("h1");
+  second.lid("s1");
+  second.lid("h1");
   second.link("s1", 1, "h2", 1);
   // Path order decides, not the order of reading.
   const ImportedFabric imported = importTexts({{"b.lst", second.lst()}, {"a.lst", first.lst()}});

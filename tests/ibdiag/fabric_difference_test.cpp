@@ -130,7 +130,9 @@ class FabricDifferenceTest : public QObject {
       const std::size_t at = after.find(what, from);
       after.replace(at, what.size(), to);
     };
-    cutCable("s6", "s2"), cutCable("s5", "s1"), cutCable("s8", "s4");
+    cutCable("s6", "s2");
+    cutCable("s5", "s1");
+    cutCable("s8", "s4");
     change(lineOf("s7", "n7 HCA-1").first, "PN:01", "PN:14");  // of the leaf
     change(lineOf("s8", "s3").first, "PHY=4x", "PHY=2x");
     for (std::size_t at = 0; (at = after.find("{n2 HCA-1}")) != std::string::npos;)
@@ -203,7 +205,8 @@ class FabricDifferenceTest : public QObject {
     link(after, "leaf-0", 9).portB = 9;
     std::swap(link(after, "n5 HCA-1", 1).portB, link(after, "n6 HCA-1", 1).portB);  // two change places
     LinkRow& far = link(after, "n12 HCA-1", 1);
-    far.nodeB = node(after, "leaf-1").id, far.portB = 7;
+    far.nodeB = node(after, "leaf-1").id;
+    far.portB = 7;
     QStringList lines = linesOf(smallTree(), after);
     lines.sort();
     QCOMPARE(lines, QStringList({"cable-moved leaf-0 5 top1-0 1 to leaf-0 9 top1-0 9",
@@ -226,11 +229,15 @@ class FabricDifferenceTest : public QObject {
     for (LinkRow& one : silent.links) one.width = one.speed = one.state = "";
     QCOMPARE(linesOf(smallTree(), silent), QStringList());
     FabricRecords vague = smallTree();
-    for (LinkRow& one : vague.links) one.speed = "10", one.speedIsMinimum = true;
+    for (LinkRow& one : vague.links) {
+      one.speed = "10";
+      one.speedIsMinimum = true;
+    }
     QCOMPARE(linesOf(smallTree(), vague), QStringList());
     QCOMPARE(linesOf(vague, smallTree()), QStringList());
     link(vague, "n1 HCA-1", 1).state = "INI";
-    link(vague, "n2 HCA-1", 1).speed = "5", link(vague, "n2 HCA-1", 1).speedIsMinimum = false;
+    link(vague, "n2 HCA-1", 1).speed = "5";
+    link(vague, "n2 HCA-1", 1).speedIsMinimum = false;
     QCOMPARE(linesOf(smallTree(), vague), QStringList({"link-slower leaf-0 2 n2 HCA-1 1 4x 25 -> 4x 5",
                                                        "link-state leaf-0 1 n1 HCA-1 1 ACT -> INI"}));
   }
@@ -282,8 +289,10 @@ class FabricDifferenceTest : public QObject {
     FabricRecords records = importTexts(text.files()).records();
     const auto n1 = std::ranges::find_if(records.ports, [](const PortRow& port) { return number(port.lid) == 2; });
     n1->lid = Lid(20);
-    for (ForwardingTable& table : records.tables)
-      table.ports.resize(21, noRoute), table.ports[20] = std::exchange(table.ports[2], noRoute);
+    for (ForwardingTable& table : records.tables) {
+      table.ports.resize(21, noRoute);
+      table.ports[20] = std::exchange(table.ports[2], noRoute);
+    }
     QCOMPARE(linesOf(before, Fabric::build(records)), QStringList({"lid-changed n1 HCA-1 2 -> 20"}));
   }
 
@@ -294,7 +303,10 @@ class FabricDifferenceTest : public QObject {
     FabricRecords before = importTexts(text.files()).records();
     const auto at = [&](const char* name) { return node(before, name).id; };
     for (PortRow& port : before.ports)
-      if (port.node == at("n2 HCA-1")) port.lid = Lid(16), port.lmc = 2;
+      if (port.node == at("n2 HCA-1")) {
+        port.lid = Lid(16);
+        port.lmc = 2;
+      }
     std::vector<PortNumber> ports(20, noRoute);
     for (unsigned path = 0; path < 4; ++path) ports[16 + path] = PortNumber(3 + path % 2);
     before.tables = {{at("s1"), ports}};
@@ -318,7 +330,10 @@ class FabricDifferenceTest : public QObject {
       std::mt19937 random(seeded(seed));
       std::shuffle(after.links.begin(), after.links.end(), random);
       for (LinkRow& one : after.links)
-        if (random() % 2 != 0) std::swap(one.nodeA, one.nodeB), std::swap(one.portA, one.portB);
+        if (random() % 2 != 0) {
+          std::swap(one.nodeA, one.nodeB);
+          std::swap(one.portA, one.portB);
+        }
       QStringList wanted;
       for (const LinkRow& one : before.links) {
         const auto same = [&](const LinkRow& other) {
@@ -350,7 +365,9 @@ class FabricDifferenceTest : public QObject {
     link(after, "leaf-2", 6).width = "2x";
     takeAway(after, "n3 HCA-1");
     Node fresh = node(after, "n4 HCA-1");
-    fresh.id = NodeId(100), fresh.row.guid = Guid(0xABC), fresh.row.description = "x HCA-1";
+    fresh.id = NodeId(100);
+    fresh.row.guid = Guid(0xABC);
+    fresh.row.description = "x HCA-1";
     after.nodes.push_back(fresh);
     after.links.push_back({node(after, "leaf-0").id, 3, fresh.id, 1, "4x", "25", "ACT"});
     const Fabric first = Fabric::build(smallTree()), second = Fabric::build(after);

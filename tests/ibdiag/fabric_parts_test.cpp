@@ -77,8 +77,10 @@ class FabricPartsTest : public QObject {
     const std::regex board("^MF0;([^:]+):[^/]+/([LS][0-9]+)/U[0-9]+$");
     for (const FabricNode& node : fabric.nodes()) {
       std::smatch parts;
-      if (std::regex_match(node.description, parts, board))
-        ++wanted[parts[1].str()], ++wanted[parts[1].str() + " " + parts[2].str()];
+      if (std::regex_match(node.description, parts, board)) {
+        ++wanted[parts[1].str()];
+        ++wanted[parts[1].str() + " " + parts[2].str()];
+      }
     }
     QVERIFY(!wanted.empty());
     for (const FabricPart& part : findParts(fabric))

@@ -19,7 +19,8 @@ std::size_t neighboursOnGrid(const Drawn& drawn, std::size_t& all) {
   for (std::size_t i = 0; i < drawn.fabric.nodes().size(); ++i)
     if (drawn.fabric.nodes()[i].isSwitch()) {
       const Glyph& glyph = drawn.layout.glyphs[drawn.layout.glyphOfNode[i]];
-      xs.insert(glyph.x), ys.insert(glyph.y);
+      xs.insert(glyph.x);
+      ys.insert(glyph.y);
     }
   const auto apart = [](const std::set<double>& grid, double a, double b) {
     const auto steps = std::abs(std::distance(grid.begin(), grid.find(a)) - std::distance(grid.begin(), grid.find(b)));

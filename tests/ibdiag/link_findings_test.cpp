@@ -62,8 +62,10 @@ class LinkFindingsTest : public QObject {
       for (LinkRow& link : imported.rows.links)
         if (const bool isSlow = node.description.starts_with("oss") || node.description.starts_with("h205 ");
             isSlow && (&imported.rows.nodes[number(link.nodeA) - 1] == &node ||
-                       &imported.rows.nodes[number(link.nodeB) - 1] == &node))
-          link.speed = "5", link.speedIsMinimum = false;
+                       &imported.rows.nodes[number(link.nodeB) - 1] == &node)) {
+          link.speed = "5";
+          link.speedIsMinimum = false;
+        }
     std::vector<std::string> told;
     for (const Finding& each : check(imported.fabric()).list)
       if (each.kind == FindingKind::reducedLink)

@@ -22,7 +22,9 @@ class NodeFindingsTest : public QObject {
       for (NodeRow& node : imported.rows.nodes)
         if (node.description == name) node.ports = ports;
     };
-    setPorts("s1", 4), setPorts("s2", 5), setPorts("s8", 0);
+    setPorts("s1", 4);
+    setPorts("s2", 5);
+    setPorts("s8", 0);
     QCOMPARE(found(imported.fabric()), QString("few-ports s1"));
     setPorts("s1", 5);
     QCOMPARE(found(imported.fabric()), QString());

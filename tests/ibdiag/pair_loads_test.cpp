@@ -167,7 +167,10 @@ void PairLoadsTest::holdsSumsThatPassTheLargest() {
   PairTrafficRow row;
   row.source = RankId(0);
   row.peers = {{RankId(1), 1, maxStoredBytes}};
-  const RunStore store = made.stored([&](RunWriter& out) { out.pairTraffic(row), out.pairTraffic(row); });
+  const RunStore store = made.stored([&](RunWriter& out) {
+    out.pairTraffic(row);
+    out.pairTraffic(row);
+  });
   const PairLoads loads = loadsOfPairs(store, made.fabric, hosts, {}, Rails::even);
   QVERIFY(loads.held);
   QCOMPARE(loads.bytes, maxStoredBytes);

@@ -111,7 +111,10 @@ void PlanarTest::numberingOfRowsDoesNotMatter() {
     std::shuffle(ids.begin(), ids.end(), std::mt19937(seeded(5)));
     const auto renamed = [&](NodeId id) { return NodeId(ids[number(id) - 1]); };
     for (Node& node : records.nodes) node.id = renamed(node.id);
-    for (LinkRow& link : records.links) link.nodeA = renamed(link.nodeA), link.nodeB = renamed(link.nodeB);
+    for (LinkRow& link : records.links) {
+      link.nodeA = renamed(link.nodeA);
+      link.nodeB = renamed(link.nodeB);
+    }
     std::ranges::sort(records.nodes, {}, &Node::id);
     std::shuffle(records.links.begin(), records.links.end(), std::mt19937(seeded(6)));
     const Drawn other = draw(records);

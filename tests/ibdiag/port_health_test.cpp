@@ -282,8 +282,10 @@ class PortHealthTest : public QObject {
 
   void endsThatCorrectErrorsInUnequalWays() {
     Star star(4);
-    star.ofSwitch(0, PortFact::fec, "RS_FEC_544_514"), star.ofHost(0, PortFact::fec, "RS_FEC_544_514");
-    star.ofSwitch(1, PortFact::fec, "RS_FEC_544_514"), star.ofHost(1, PortFact::fec, "NO-FEC");
+    star.ofSwitch(0, PortFact::fec, "RS_FEC_544_514");
+    star.ofHost(0, PortFact::fec, "RS_FEC_544_514");
+    star.ofSwitch(1, PortFact::fec, "RS_FEC_544_514");
+    star.ofHost(1, PortFact::fec, "NO-FEC");
     star.ofSwitch(2, PortFact::fec, "RS_FEC_544_514");
     const QStringList texts = textsOf(healthOf(star.fabric()), FindingKind::unequalEnds);
     QCOMPARE(texts.size(), 1);

@@ -64,8 +64,10 @@ class RouteFindingsTest : public QObject {
     std::uint64_t pairs = 0;
     QStringList strayed;
     for (const Finding& each : findings.list)
-      if (each.kind == FindingKind::unreachable)
-        pairs += each.count, strayed << QString::fromStdString(nameOf(fabric, each.nodes.at(0)));
+      if (each.kind == FindingKind::unreachable) {
+        pairs += each.count;
+        strayed << QString::fromStdString(nameOf(fabric, each.nodes.at(0)));
+      }
     QCOMPARE(pairs, std::uint64_t{10});
     strayed.sort();
     QCOMPARE(strayed, (QStringList{"h1", "h4"}));

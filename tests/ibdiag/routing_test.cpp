@@ -90,8 +90,10 @@ std::uint64_t joinedPairs(const Fabric& fabric) {
     for (std::uint32_t node = 0; node < piece.size(); ++node)
       for (const EndIndex end : fabric.endsOf(NodeIndex(node)))
         if (const NodeIndex other = fabric.end(peer(end)).node;
-            fabric.nodes()[node].isSwitch() && fabric.node(other).isSwitch() && piece[number(other)] < piece[node])
-          piece[node] = piece[number(other)], goesOn = true;
+            fabric.nodes()[node].isSwitch() && fabric.node(other).isSwitch() && piece[number(other)] < piece[node]) {
+          piece[node] = piece[number(other)];
+          goesOn = true;
+        }
   }
   std::map<std::uint32_t, std::uint64_t> ports;
   for (const FabricPort& port : fabric.ports()) {

@@ -158,7 +158,10 @@ void TracePairsTest::equalsBruteForce() {
         if (!walk.looped && last && brute.node(last->first).kind == NodeKind::switchNode &&
             !made.rows.tables.contains(last->first)) {
           Unknown& at = unknown[last->first];
-          if (at.pairs++ == 0) at.source = from.guid, at.destination = to.guid;
+          if (at.pairs++ == 0) {
+            at.source = from.guid;
+            at.destination = to.guid;
+          }
           at.lids.insert(lid);
         }
         for (const auto& end : walk.ends)

@@ -97,8 +97,10 @@ class JoinedBundleTest : public QObject {
     const auto ports = ipmImporter(), monitoring = monitoringImporter();
     const auto found = [&](RunIdentity second, RunChoice choice, Diagnostics& told) {
       std::vector<BundleSource> sources(2);
-      sources[0].importer = monitoring.get(), sources[1].importer = ports.get();
-      sources[0].file.shown = "m", sources[1].file.shown = "p";
+      sources[0].importer = monitoring.get();
+      sources[1].importer = ports.get();
+      sources[0].file.shown = "m";
+      sources[1].file.shown = "p";
       const auto identify = [&](const BundleSource& source) {
         RunIdentity one;
         one.ranks = 16;
@@ -135,7 +137,8 @@ class JoinedBundleTest : public QObject {
       const RunStore store(root() / "run.weft");
       std::uint64_t waits = 0, longest = 0;
       WaitStore(store).waits({}, [&](const WaitRow& each) {
-        waits += each.waits, longest = std::max(longest, each.nanoseconds);
+        waits += each.waits;
+        longest = std::max(longest, each.nanoseconds);
         return true;
       });
       return text + ", " + std::to_string(waits) + " waits, " + std::to_string(longest) + " ns";

@@ -129,7 +129,10 @@ PairAmounts countedByHand(const std::vector<NamedText>& files, PairClass externa
 inline Amount sumOf(const PairAmounts& amounts, PairClass kind) {
   Amount sum;
   for (const auto& [key, amount] : amounts)
-    if (std::get<1>(key) == kind) sum.messages += amount.messages, sum.bytes += amount.bytes;
+    if (std::get<1>(key) == kind) {
+      sum.messages += amount.messages;
+      sum.bytes += amount.bytes;
+    }
   return sum;
 }
 

@@ -11,7 +11,10 @@ namespace mpisee_statistic_test {
 
 struct Numbers {
   std::uint64_t sum = 0, most = 0;
-  void add(std::uint64_t more) { sum += more, most = std::max(most, more); }
+  void add(std::uint64_t more) {
+    sum += more;
+    most = std::max(most, more);
+  }
 };
 // Communicator, operation → over ranks.
 std::map<std::pair<std::string, std::string>, std::pair<Numbers, Numbers>> byOperation(const Imported& file) {

@@ -252,7 +252,8 @@ void PortTrafficImporterTest::stopsWhenToldTo() {
 void PortTrafficImporterTest::tellsHowManyBytesWereRead() {
   const Archive archive(data / "load/triple.pack");
   std::vector<std::uint64_t> told;
-  import(archive, [&](std::uint64_t bytes) { return told.push_back(bytes), true;
+  import(archive, [&](std::uint64_t bytes) { told.push_back(bytes);
+  return true;
 });
 QVERIFY(std::ranges::is_sorted(told));
 std::uintmax_t all = 0;
@@ -284,7 +285,10 @@ void PortTrafficImporterTest::agreesWithPublishedTotals() {
   const ImportReport report = portTrafficImporter()->read({anchor, "traces.otf2", {}}, sink, {});
   std::uint64_t sent = 0, received = 0;
   for (const PortTrafficRow& row : sink.traffic)
-    for (const PeerTraffic& peer : row.peers) sent += peer.sent, received += peer.received;
+    for (const PeerTraffic& peer : row.peers) {
+      sent += peer.sent;
+      received += peer.received;
+    }
   QVERIFY(report.diagnostics.list().empty());
   QCOMPARE(report.rowsKept, 1964U);
   QCOMPARE(sent, 16679517808U);

@@ -50,8 +50,10 @@ SampledCode codeOf(const std::string& text, const QTemporaryDir& folder) {
 
 CodeSums totalOf(const SampledCode& code, const PairFilter& filter) {
   CodeSums total;
-  for (const auto& [rank, sums] : codeSumsByRank(code, filter))
-    total.seconds += sums.seconds, total.samples += sums.samples;
+  for (const auto& [rank, sums] : codeSumsByRank(code, filter)) {
+    total.seconds += sums.seconds;
+    total.samples += sums.samples;
+  }
   return total;
 }
 

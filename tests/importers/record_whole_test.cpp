@@ -68,7 +68,9 @@ class RecordWholeTest : public QObject {
       lines[file.name.substr(2, file.name.size() - 6)] = lineEnds(file.text).size() - 1;
     std::istringstream run(textIn(files, "run"));
     std::string line, table;
-    std::getline(run, line), std::getline(run, line), std::getline(run, line);
+    std::getline(run, line);
+    std::getline(run, line);
+    std::getline(run, line);
     QVERIFY(line.starts_with("rows,"));
     std::map<std::string, std::size_t> stated;
     std::istringstream words(line.substr(5));

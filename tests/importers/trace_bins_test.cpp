@@ -36,7 +36,8 @@ struct Read {
     for (const TimeBinRow& row : sink.bins)
       for (const PairPeer& peer : row.peers) {
         auto& [messages, bytes] = sums[{row.bin / factor, row.kind, number(row.source), number(peer.destination)}];
-        messages += peer.messages, bytes += peer.bytes;
+        messages += peer.messages;
+        bytes += peer.bytes;
       }
     return sums;
   }
@@ -64,7 +65,8 @@ Sums listedSends(const std::filesystem::path& anchor, std::uint64_t start, std::
     const auto bin = static_cast<std::uint32_t>((found.captured(2).toULongLong() - start) / binTicks);
     auto& [messages, bytes] =
         sums[{bin, PairClass::pointToPoint, found.captured(1).toInt(), found.captured(3).toInt()}];
-    ++messages, bytes += found.captured(4).toULongLong();
+    ++messages;
+    bytes += found.captured(4).toULongLong();
   }
   return sums;
 }
@@ -86,7 +88,8 @@ class TraceBinsTest : public QObject {
       for (const PairPeer& peer : row.peers) {
         auto& [messages, bytes] = sums[Key{numberOf(row.communicator), numberOf(row.region), numberOf(row.operation),
                                            row.kind, number(row.source), number(peer.destination)}];
-        messages += peer.messages, bytes += peer.bytes;
+        messages += peer.messages;
+        bytes += peer.bytes;
       }
     };
     for (const BinChoice& choice : {BinChoice{}, BinChoice{7}}) {
@@ -147,7 +150,10 @@ class TraceBinsTest : public QObject {
   void tooShortOnesBecomeLonger() {
     const QTemporaryDir folder;
     TraceWriter writer(folder.path().toStdString(), 2, {second, 1000 * second});
-    for (int i = 0; i < 3; ++i) writer.send(0, TraceWriter::world, 1, 10), writer.skip(0, std::uint64_t{1} << 33);
+    for (int i = 0; i < 3; ++i) {
+      writer.send(0, TraceWriter::world, 1, 10);
+      writer.skip(0, std::uint64_t{1} << 33);
+    }
     const Read trace(writer.close(), {{}, 1e-9});
     QVERIFY(std::ranges::any_of(trace.report.diagnostics.list(),
                                 [](const Diagnostic& each) { return each.code == "trace.bins"; }));
@@ -160,7 +166,10 @@ class TraceBinsTest : public QObject {
     const QTemporaryDir folder;
     TraceWriter writer(folder.path().toStdString(), 2, {second, 10 * second});
     writer.skip(0, 9 * second);
-    for (int i = 0; i < 1000; ++i) writer.send(0, TraceWriter::world, 1, 8), writer.skip(0, 997);
+    for (int i = 0; i < 1000; ++i) {
+      writer.send(0, TraceWriter::world, 1, 8);
+      writer.skip(0, 997);
+    }
     const Read trace(writer.close());
     QCOMPARE(trace.seconds(), 0.000001);
     QVERIFY(trace.count() > 900 && trace.count() <= 1000);
@@ -171,7 +180,10 @@ class TraceBinsTest : public QObject {
     const Read once(lammps(), {30}), twice(lammps(), {30}, 2);
     QCOMPARE(twice.seconds(), once.seconds());
     Sums doubled = once.sums();
-    for (auto& [key, sums] : doubled) sums.first *= 2, sums.second *= 2;
+    for (auto& [key, sums] : doubled) {
+      sums.first *= 2;
+      sums.second *= 2;
+    }
     QCOMPARE(twice.sums(), doubled);
   }
 };

@@ -34,7 +34,8 @@ QStringList callsOf(const ImportedTrace& trace) {
   std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> sums;
   for (const StatisticsRow& row : trace.sink.rows) {
     auto& [calls, bytes] = sums[trace.operation(row.operation)];
-    calls += row.calls, bytes += row.bytes.value_or(0);
+    calls += row.calls;
+    bytes += row.bytes.value_or(0);
   }
   QStringList list;
   for (const auto& [name, sum] : sums)
@@ -115,7 +116,10 @@ class TraceCallsTest : public QObject {
   // MPI_Send calls PMPI_Send: one call, whose time is the outer one's.
   void aCallInItselfIsOne() {
     TraceWriter writer(next(), 2);
-    for (const char* name : {"MPI_Send", "PMPI_Send"}) writer.region(name, messages, mpi), writer.enter(0, name);
+    for (const char* name : {"MPI_Send", "PMPI_Send"}) {
+      writer.region(name, messages, mpi);
+      writer.enter(0, name);
+    }
     OTF2_EvtWriter_MpiSend(writer.rank(0), nullptr, writer.tick(0), 1, TraceWriter::world, 0, 10);
     for (const char* name : {"PMPI_Send", "MPI_Send"}) writer.leave(0, name);
     const ImportedTrace trace = importTrace(writer.close());

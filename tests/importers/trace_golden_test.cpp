@@ -38,7 +38,10 @@ bool isSend(const PairTrafficRow& row) { return row.kind == PairClass::pointToPo
 
 std::pair<std::uint64_t, std::uint64_t> sum(const ImportedTrace::Pairs& pairs) {
   std::pair<std::uint64_t, std::uint64_t> all;
-  for (const auto& [pair, sums] : pairs) all.first += sums.first, all.second += sums.second;
+  for (const auto& [pair, sums] : pairs) {
+    all.first += sums.first;
+    all.second += sums.second;
+  }
   return all;
 }
 
@@ -63,7 +66,8 @@ class TraceGoldenTest : public QObject {
         for (const PairPeer& peer : row.peers) {
           const std::string key = std::to_string(number(*row.communicator) - 1) + '\t' + trace.region(row.region) +
                                   '\t' + trace.operation(*row.operation);
-          seen[key].first += peer.messages, seen[key].second += peer.bytes;
+          seen[key].first += peer.messages;
+          seen[key].second += peer.bytes;
         }
     std::ifstream in(fs::path(WEFT_TEST_DATA) / "trace/hpcc-16-short-sends.tsv");
     std::size_t lines = 0;

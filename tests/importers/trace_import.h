@@ -36,7 +36,8 @@ struct ImportedTrace {
       if (wanted(row))
         for (const PairPeer& peer : row.peers) {
           auto& [messages, bytes] = sums[{number(row.source), number(peer.destination)}];
-          messages += peer.messages, bytes += peer.bytes;
+          messages += peer.messages;
+          bytes += peer.bytes;
         }
     return sums;
   }
@@ -49,7 +50,8 @@ struct ImportedTrace {
       if (row.kind == kind)
         for (const PairPeer& peer : row.peers) {
           auto& [messages, bytes] = sums[{number(row.source), number(peer.destination)}];
-          messages += peer.messages, bytes += peer.bytes;
+          messages += peer.messages;
+          bytes += peer.bytes;
         }
     return sums;
   }

@@ -47,7 +47,10 @@ class TraceImporterTest : public QObject {
   void namesCommunicators() {
     const ImportedTrace trace = importTrace(TraceArchive("lineprog.pack").anchor);
     std::vector<std::string> names, calls;
-    for (const CommunicatorRow& row : trace.sink.communicators) names.push_back(row.name), calls.push_back(row.call);
+    for (const CommunicatorRow& row : trace.sink.communicators) {
+      names.push_back(row.name);
+      calls.push_back(row.call);
+    }
     QCOMPARE(names, (std::vector<std::string>{"W", "MPI_COMM_SELF", "row comm", "col", "row comm", "col", "W_d3",
                                               "(no communicator)"}));
     QCOMPARE(calls, (std::vector<std::string>{"", "", "Comm_split", "Comm_split", "Comm_split", "Comm_split",
@@ -82,7 +85,8 @@ class TraceImporterTest : public QObject {
     std::map<std::string, std::tuple<std::uint64_t, std::uint64_t, bool>> seen;  // calls, bytes, pooled
     for (const StatisticsRow& row : trace.sink.rows) {
       auto& [calls, bytes, pooled] = seen[trace.operation(row.operation)];
-      calls += row.calls, bytes += row.bytes.value_or(0);
+      calls += row.calls;
+      bytes += row.bytes.value_or(0);
       pooled = trace.sink.communicators[number(row.communicator) - 1].pooled;
       QVERIFY(row.seconds.value() > 0);
     }

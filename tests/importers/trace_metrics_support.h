@@ -45,7 +45,12 @@ inline const Kind& kindOf(const std::string& name) {
 struct Sums {
   std::uint64_t readings = 0;
   double sum = 0, least = std::numeric_limits<double>::infinity(), most = -std::numeric_limits<double>::infinity();
-  void add(double value) { ++readings, sum += value, least = std::min(least, value), most = std::max(most, value); }
+  void add(double value) {
+    ++readings;
+    sum += value;
+    least = std::min(least, value);
+    most = std::max(most, value);
+  }
 };
 using ByRegion = std::map<std::tuple<std::string, std::string, int>, Sums>;  // metric, region or "-", rank
 using OfOpen =
@@ -99,9 +104,14 @@ struct Listing {
       const std::uint64_t time = event.captured(3).toULongLong();
       Location& at = locations[rank];
       auto stack = at.stacks.rbegin()->second;
-      if (event.captured(1) == "ENTER")
-        stack.push_back({name.match(event.captured(4)).captured(1).toStdString(), ++entries}), at.stacks[time] = stack;
-      if (event.captured(1) == "LEAVE") stack.pop_back(), at.stacks[time] = stack;
+      if (event.captured(1) == "ENTER") {
+        stack.push_back({name.match(event.captured(4)).captured(1).toStdString(), ++entries});
+        at.stacks[time] = stack;
+      }
+      if (event.captured(1) == "LEAVE") {
+        stack.pop_back();
+        at.stacks[time] = stack;
+      }
       if (event.captured(1) != "METRIC") continue;
       for (auto found = value.globalMatch(event.captured(4)); found.hasNext();) {
         const auto one = found.next();
@@ -173,7 +183,8 @@ inline std::filesystem::path wander(const std::string& folder, std::uint32_t ran
     double cpu = 0.25;
     for (int step = 0; step < 600; ++step) {
       time += below(4) == 0 ? 0 : below(step % 50 == 0 ? 900 : 40);
-      cycles += below(1000000), cpu += below(100) * 0.25;
+      cycles += below(1000000);
+      cpu += below(100) * 0.25;
       if (below(3) != 0) writer.readings(rank, time, 40, {cycles, cpu});
       if (below(4) == 0)
         writer.readings(rank, time, 3,
@@ -188,7 +199,10 @@ inline std::filesystem::path wander(const std::string& folder, std::uint32_t ran
         writer.enterAt(rank, time, stack.back());
       }
     }
-    while (!stack.empty()) writer.leaveAt(rank, ++time, stack.back()), stack.pop_back();
+    while (!stack.empty()) {
+      writer.leaveAt(rank, ++time, stack.back());
+      stack.pop_back();
+    }
     if (time >= length) throw std::runtime_error("the clock ends before");
   }
   return writer.close();

@@ -49,7 +49,11 @@ class TraceMetricsTest : public QObject {
       const auto& ranks = expected.bins.at({metricOf(trace, row.metric).name, static_cast<int>(row.bin)});
       QCOMPARE(std::size_t(row.ranks), ranks.size());
       double sum = 0, least = std::numeric_limits<double>::infinity(), most = -least;
-      for (const auto& [rank, one] : ranks) sum += one, least = std::min(least, one), most = std::max(most, one);
+      for (const auto& [rank, one] : ranks) {
+        sum += one;
+        least = std::min(least, one);
+        most = std::max(most, one);
+      }
       QVERIFY(near(asReal(*row.sum), sum) && near(asReal(row.minimum), least) && near(asReal(row.maximum), most));
     }
     QCOMPARE(bins, expected.bins.size());

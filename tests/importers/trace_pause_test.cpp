@@ -89,7 +89,8 @@ class TracePauseTest : public QObject {
       QVERIFY(near(run.processes[rank].elapsedSeconds, one.elapsed));
       QCOMPARE(run.processes[rank].recordedSeconds.has_value(), one.recorded != one.elapsed);
       QVERIFY(near(run.processes[rank].covered(), one.recorded));
-      recorded += static_cast<double>(one.recorded), inMpi += static_cast<double>(one.inMpi);
+      recorded += static_cast<double>(one.recorded);
+      inMpi += static_cast<double>(one.inMpi);
     }
     const RunSummary summary = summaryOf(run);
     QVERIFY(std::abs(*summary.mpiShare - inMpi / recorded) < 1e-9);
@@ -128,7 +129,10 @@ class TracePauseTest : public QObject {
     Program program(writer, 0, byEvents);
     for (const char* call : {"MPI_Init", "MPI_Barrier", "MPI_Finalize"}) {
       program.call(call, 10);
-      if (call != std::string_view("MPI_Barrier")) program.turn(false), program.turn(true);
+      if (call != std::string_view("MPI_Barrier")) {
+        program.turn(false);
+        program.turn(true);
+      }
     }
     program.turn(false);
     program.pass(50);

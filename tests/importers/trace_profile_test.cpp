@@ -62,7 +62,8 @@ struct Listing {
         std::uint64_t smallest = bytes == 0 ? 0 : 1;
         while (smallest != 0 && smallest * 2 <= bytes) smallest *= 2;
         auto& [messages, sum] = sizes[{rank, to.captured(1).toInt(), smallest}];
-        ++messages, sum += bytes;
+        ++messages;
+        sum += bytes;
       }
     }
   }
@@ -99,7 +100,8 @@ Sizes sizesOf(const ImportedTrace& trace, const std::string& communicator) {
     if (trace.sink.communicators[number(*row.communicator) - 1].name != communicator) continue;
     for (const PairPeer& peer : row.peers) {
       auto& [messages, bytes] = sizes[{number(row.source), number(peer.destination), row.sizeMin}];
-      messages += peer.messages, bytes += peer.bytes;
+      messages += peer.messages;
+      bytes += peer.bytes;
     }
   }
   return sizes;
@@ -143,7 +145,8 @@ class TraceProfileTest : public QObject {
         QVERIFY(peer.bytes >= row.sizeMin * peer.messages);
         QVERIFY(!row.sizeMax || peer.bytes < *row.sizeMax * peer.messages);
         auto& [messages, bytes] = sums[{number(row.source), number(peer.destination)}];
-        messages += peer.messages, bytes += peer.bytes;
+        messages += peer.messages;
+        bytes += peer.bytes;
       }
     QCOMPARE(sums, trace.pairs([](const PairTrafficRow& row) { return row.kind == PairClass::pointToPoint; }));
   }

@@ -83,7 +83,8 @@ class TraceStatesTest : public QObject {
     const StateStore store(import(anchor));
     std::multiset<ListedMessage> found;
     store.messages(0, UINT64_MAX, [&](RankId receiver, const MessageFlight& each) {
-      return found.insert({number(each.source), number(receiver), each.bytes}), true;
+      found.insert({number(each.source), number(receiver), each.bytes});
+      return true;
     });
     QVERIFY(found == events.received);
     QCOMPARE(store.messageCount(), std::uint64_t(events.received.size()));

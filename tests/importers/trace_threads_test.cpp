@@ -76,7 +76,8 @@ class TraceThreadsTest : public QObject {
     for (const inputs::ListedMessage& each : printed.received) {
       const auto to = static_cast<int>((each.to - each.to % TraceWriter::stride) / TraceWriter::stride);
       auto& [messages, bytes] = expected[{static_cast<int>(each.from), to}];
-      ++messages, bytes += each.bytes;
+      ++messages;
+      bytes += each.bytes;
     }
     QCOMPARE(expected.size(), std::size_t{2 * ranks});
     QCOMPARE(imported.pairs([](const PairTrafficRow& row) { return row.kind == PairClass::pointToPoint; }), expected);

@@ -26,10 +26,12 @@ Sums sumsOf(const ImportedTrace& trace) {
   Sums sums;
   for (const WaitRow& row : trace.sink.waits) {
     auto& [waits, time] = sums[std::string(name(row.kind))];
-    waits += row.waits, time += row.nanoseconds;
+    waits += row.waits;
+    time += row.nanoseconds;
     if (row.wrongOrder + row.wrongOrderNanoseconds == 0) continue;
     auto& [wrong, wrongTime] = sums["wrong-order"];
-    wrong += row.wrongOrder, wrongTime += row.wrongOrderNanoseconds;
+    wrong += row.wrongOrder;
+    wrongTime += row.wrongOrderNanoseconds;
   }
   std::uint64_t violations = 0;
   for (const auto& [key, value] : trace.sink.facts)
@@ -41,16 +43,20 @@ Sums sumsOf(const ImportedTrace& trace) {
 std::uint64_t sentMessages(const ImportedTrace& trace, std::uint64_t& bytes) {
   std::uint64_t messages = 0;
   for (const auto& [pair, sums] :
-       trace.pairs([](const PairTrafficRow& row) { return row.kind == PairClass::pointToPoint; }))
-    messages += sums.first, bytes += sums.second;
+       trace.pairs([](const PairTrafficRow& row) { return row.kind == PairClass::pointToPoint; })) {
+    messages += sums.first;
+    bytes += sums.second;
+  }
   return messages;
 }
 
 void tellsAllMessages(const ImportedTrace& trace) {
   std::uint64_t bytes = 0, messages = sentMessages(trace, bytes), sendWait = 0, receiveWait = 0;
   for (const MessageGroupRow& row : trace.sink.groups) {
-    messages -= row.messages, bytes -= row.bytes;
-    sendWait += row.sendWait, receiveWait += row.receiveWait;
+    messages -= row.messages;
+    bytes -= row.bytes;
+    sendWait += row.sendWait;
+    receiveWait += row.receiveWait;
   }
   QCOMPARE(messages, std::uint64_t(0));
   QCOMPARE(bytes, std::uint64_t(0));
@@ -69,14 +75,16 @@ void tellsEachWait(const ImportedTrace& trace) {
   for (const WaitRow& row : trace.sink.waits) {
     auto& [waits, time] = sums[{row.kind, number(row.rank), row.peer, row.communicator, row.region, row.operation,
                                 row.path, row.meanwhile}];
-    waits += row.waits, time += row.nanoseconds;
+    waits += row.waits;
+    time += row.nanoseconds;
   }
   for (const WaitChunkRow& chunk : trace.sink.waitChunks)
     for (const SingleWait& wait : chunk.waits) {
       const WaitKindRow& kind = trace.sink.waitKinds.at(number(wait.kind) - 1);
       auto& [waits, time] = singles[{kind.kind, number(chunk.rank), wait.peer, kind.communicator, kind.region,
                                      kind.operation, kind.path, kind.meanwhile}];
-      ++waits, time += wait.nanoseconds;
+      ++waits;
+      time += wait.nanoseconds;
     }
   QVERIFY(singles == sums);
 }
@@ -93,7 +101,8 @@ void tellsTransactionsOfMessages(const ImportedTrace& trace) {
     for (const MessageFlight& each : chunk.messages) {
       const MessagePathRow& paths = trace.sink.messagePaths.at(number(each.paths.value()) - 1);
       auto& [messages, bytes] = singles[{paths.sender, paths.receiver, paths.communicator, each.source, chunk.rank}];
-      ++messages, bytes += each.bytes;
+      ++messages;
+      bytes += each.bytes;
     }
   QVERIFY(singles == sums);
 }
@@ -120,7 +129,7 @@ struct ScoutPattern {
     double mean = 0, median = 0, minimum = 0, maximum = 0, seconds = 0;
     if (!(words >> name >> count >> mean >> median >> minimum >> maximum >> seconds) || !kinds.contains(name)) return;
     kind = kinds.at(name);
-    longest = static_cast<std::uint64_t>(std::llround(maximum * 1e9)),
+    longest = static_cast<std::uint64_t>(std::llround(maximum * 1e9));
     sum = static_cast<std::uint64_t>(std::llround(seconds * 1e9));
   }
 };

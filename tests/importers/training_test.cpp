@@ -76,7 +76,10 @@ class TrainingTest : public QObject {
     const auto totals = totalsOf(read, 0);
     Total reduced;
     for (const auto& [key, total] : totals)
-      if (key.first == "AllReduce") reduced.calls += total.calls, reduced.bytes += total.bytes;
+      if (key.first == "AllReduce") {
+        reduced.calls += total.calls;
+        reduced.bytes += total.bytes;
+      }
     QCOMPARE(reduced, Total({15, 306684384, 0}));
     QCOMPARE(totals.at({"Broadcast", 131072}), Total({3, 637440, 0}));
     QCOMPARE(totals.at({"Broadcast", 256}), Total({3, 1272, 0}));

@@ -58,12 +58,15 @@ class WaitReplayLimitsTest : public QObject {
       for (int i = 0; i < 2000; ++i) {
         const std::uint64_t from = 50 + random() % 100'000, until = from + 1 + random() % 1000;
         const WaitSpan span{WaitClass::lateSender, RankId(random() % 3), RankId(0), 0, 0, 0, 0, 0, from, until};
-        sums.add(span), whole.add(span);
+        sums.add(span);
+        whole.add(span);
         all += until - from;
       }
       std::uint64_t waits = 0, time = 0, once = 0;
-      sums.each(
-          [&](const WaitSums::Key&, const WaitSums::Sums& each) { waits += each.waits, time += each.nanoseconds; });
+      sums.each([&](const WaitSums::Key&, const WaitSums::Sums& each) {
+        waits += each.waits;
+        time += each.nanoseconds;
+      });
       whole.each([&](const WaitSums::Key&, const WaitSums::Sums& each) { once += each.nanoseconds; });
       QCOMPARE(waits, std::uint64_t(2000));
       QCOMPARE(time, all);
@@ -75,7 +78,10 @@ class WaitReplayLimitsTest : public QObject {
     WaitSums sums({1'000'000'000, 0}, 1);
     sums.add({WaitClass::lateSender, RankId(0), RankId(1), 0, 0, 0, 0, 0, 0, INT64_MAX});
     std::uint64_t rows = 0, time = 0;
-    sums.each([&](const WaitSums::Key&, const WaitSums::Sums& each) { ++rows, time += each.nanoseconds; });
+    sums.each([&](const WaitSums::Key&, const WaitSums::Sums& each) {
+      ++rows;
+      time += each.nanoseconds;
+    });
     QVERIFY(rows <= 10'001);
     QCOMPARE(time, static_cast<std::uint64_t>(INT64_MAX));
   }
@@ -128,7 +134,10 @@ class WaitReplayLimitsTest : public QObject {
         const Answer answer = replay(program, corrects);
         std::uint64_t waits = answer.tooLate, time = 0;
         for (const WaitChunkRow& chunk : answer.singles)
-          for (const SingleWait& each : chunk.waits) ++waits, time += each.nanoseconds;
+          for (const SingleWait& each : chunk.waits) {
+            ++waits;
+            time += each.nanoseconds;
+          }
         QCOMPARE(waits, answer.allWaits);
         if (answer.tooLate == 0) QCOMPARE(time, answer.allTime);
         else QVERIFY(scale > 1'000'000);

@@ -61,8 +61,10 @@ inline std::unordered_map<std::uint64_t, std::uint64_t> unbalanced(const Program
   for (std::uint64_t rank = 0; rank < program.ranks.size(); ++rank)
     for (const LoggedCall& call : program.ranks[rank])
       for (const CallItem& item : call.items) {
-        if (item.kind == Kind::send || item.kind == Kind::startedSend)
-          ++sent[rank << 32 | item.peer], received[rank << 32 | item.peer] += 0;
+        if (item.kind == Kind::send || item.kind == Kind::startedSend) {
+          ++sent[rank << 32 | item.peer];
+          received[rank << 32 | item.peer] += 0;
+        }
         if (item.kind == Kind::received) ++received[std::uint64_t{item.peer} << 32 | rank];
       }
   std::unordered_map<std::uint64_t, std::uint64_t> list;
@@ -111,14 +113,17 @@ inline Answer replay(const Program& program, bool corrects = false, std::optiona
   sums.each([&](const WaitSums::Key& key, const WaitSums::Sums& each) {
     auto& [waits, time] = answer.waits[std::string(name(key.kind)) + " " + std::to_string(number(key.rank)) + "<" +
                                        std::to_string(number(key.peer))];
-    waits += each.waits, time += each.nanoseconds;
-    answer.allWaits += each.waits, answer.allTime += each.nanoseconds;
+    waits += each.waits;
+    time += each.nanoseconds;
+    answer.allWaits += each.waits;
+    answer.allTime += each.nanoseconds;
     answer.wrongOrder += each.wrongOrder;
   });
   groups.each([&](const MessageGroups::Key& key, const MessageGroups::Sums& each) {
     answer.messages += each.messages;
     answer.received += key.receiver == noIndex ? 0 : each.messages;
-    answer.sendWait += each.sendWait, answer.receiveWait += each.receiveWait;
+    answer.sendWait += each.sendWait;
+    answer.receiveWait += each.receiveWait;
   });
   return answer;
 }

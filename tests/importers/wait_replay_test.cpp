@@ -202,7 +202,8 @@ class WaitReplayTest : public QObject {
       std::vector<std::uint64_t> begins(24);
       std::vector<bool> sends(24);
       for (std::uint32_t rank = 0; rank < 24; ++rank) {
-        begins[rank] = 100 + random() % 100'000, sends[rank] = random() % 5 != 0;
+        begins[rank] = 100 + random() % 100'000;
+        sends[rank] = random() % 5 != 0;
         CallItem item = collective(CollectiveKind::neighbours, noIndex, begins[rank], 200'000);
         item.sends = sends[rank];
         program.call(rank, Collective, begins[rank], 200'010, {item});

@@ -37,9 +37,13 @@ class MetricTableTest : public QObject {
     const auto count = [&](std::optional<RegionId> region, std::uint32_t rank, std::int64_t sum) {
       writer.metricRegion({cycles, region, RankId(rank), 1, sum, {}, sum, sum});
     };
-    count(main, 0, 5), count(main, 1, 7), count(solve, 0, 400), count(solve, 1, 600), count({}, 0, 1);
-    writer.metricInclusive({cycles, main, RankId(0), std::int64_t{405}}),
-        writer.metricInclusive({cycles, main, RankId(1), std::int64_t{607}});
+    count(main, 0, 5);
+    count(main, 1, 7);
+    count(solve, 0, 400);
+    count(solve, 1, 600);
+    count({}, 0, 1);
+    writer.metricInclusive({cycles, main, RankId(0), std::int64_t{405}});
+    writer.metricInclusive({cycles, main, RankId(1), std::int64_t{607}});
     writer.metricRegion({heat, main, RankId(0), 2, {}, 300.5, 300.0, 301.0});
     writer.metricRegion({heat, solve, RankId(0), 2, {}, 310.5, 310.0, 311.0});
     writer.fact("metric bin seconds", "0.2");

@@ -81,8 +81,10 @@ QList<QStringList> htmlRows(const QString& text) {
   while (!xml.atEnd()) {
     xml.readNext();
     if (xml.isStartElement() && xml.name() == QString("tr")) rows << QStringList();
-    if (xml.isStartElement() && (xml.name() == QString("td") || xml.name() == QString("th")))
-      rows.last() << QString(), exact.clear();
+    if (xml.isStartElement() && (xml.name() == QString("td") || xml.name() == QString("th"))) {
+      rows.last() << QString();
+      exact.clear();
+    }
     if (xml.isStartElement() && xml.name() == QString("span")) exact = xml.attributes().value("title").toString();
     if (xml.isCharacters() && !rows.isEmpty() && !rows.last().isEmpty() && !xml.isWhitespace())
       rows.last().last() += exact.isEmpty() ? xml.text().toString() : exact;

@@ -47,7 +47,10 @@ inline Ran runWeft(const QStringList& arguments) {
   QProcess process;
   process.start(programOf(arguments), arguments);
   const bool ended = process.waitForFinished(weft::longestWait);
-  if (!ended) process.kill(), process.waitForFinished(weft::longestWait);
+  if (!ended) {
+    process.kill();
+    process.waitForFinished(weft::longestWait);
+  }
   Ran ran;
   ran.status = ended && process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
   ran.out = process.readAllStandardOutput().toStdString();

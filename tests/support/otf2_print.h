@@ -86,7 +86,8 @@ inline std::map<std::string, std::uint64_t> timeInCalls(const std::vector<Listed
                                                         std::uint64_t from, std::uint64_t until) {
   std::map<std::string, std::uint64_t> sums;
   eachCall(events, start, [&](const std::string& call, std::uint64_t begin, std::uint64_t end) {
-    begin = std::max(begin, from), end = std::min(end, until);
+    begin = std::max(begin, from);
+    end = std::min(end, until);
     if (end > begin) sums[call] += end - begin;
   });
   return sums;

@@ -33,7 +33,9 @@ inline PictureGrid gridOf(const QImage& picture) {
       for (int y = row * PictureGrid::cell; y < (row + 1) * PictureGrid::cell; ++y)
         for (int x = column * PictureGrid::cell; x < (column + 1) * PictureGrid::cell; ++x) {
           const QRgb pixel = image.pixel(x, y);
-          sum.red += qRed(pixel), sum.green += qGreen(pixel), sum.blue += qBlue(pixel);
+          sum.red += qRed(pixel);
+          sum.green += qGreen(pixel);
+          sum.blue += qBlue(pixel);
           sum.steps += std::abs(grey(x + 1, y) - grey(x, y)) + std::abs(grey(x, y + 1) - grey(x, y));
         }
       constexpr double pixels = PictureGrid::cell * PictureGrid::cell;

@@ -146,7 +146,8 @@ class BarsFactsTest : public QObject {
                               .operation = OperationId(operation),
                               .sizeMin = low,
                               .sizeMax = low == 0 ? 1 : low * 2};
-          one.calls = 10, one.bytes = 10 * low + communicator;
+          one.calls = 10;
+          one.bytes = 10 * low + communicator;
           one.callsOf = one.bytesOf = Statistic::sum;
           run->bySize.push_back(one);
           if (operation == 1) sent += *one.bytes;

@@ -92,10 +92,12 @@ class CommtreeModelTest : public QObject {
         "comm W 4 - -\ncomm a 2 W Comm_split\ncomm none 4 - -\nop W Send calls=2 bytes=8 seconds=1\n"));
     const auto idOf = [&](const char* name) { return *RunFromText::find(*run, name); };
     SelectedTraffic part;
-    part.bytes = 8, part.communicators[idOf("W")] = 8;
+    part.bytes = 8;
+    part.communicators[idOf("W")] = 8;
     const CommunicatorId none = idOf("none");
     auto& row = *std::ranges::find(run->communicators, none, &Communicator::id);
-    row.name = noCommunicatorName, row.pooled = true;
+    row.name = noCommunicatorName;
+    row.pooled = true;
     model_.setRun(run);
     model_.setSelected(std::make_shared<const SelectedTraffic>(part));
     const auto share = [&](CommunicatorId id) {

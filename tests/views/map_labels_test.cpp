@@ -186,8 +186,10 @@ class MapLabelsTest : public QObject {
     std::set<QString> names;
     std::size_t leaves = 0;
     for (const MapLabel& label : placeLabels(scene, {}, QRectF(QPointF(), size), {8, 8}))
-      if (!label.text.startsWith('n') && !label.text.startsWith("spine") && !label.text.startsWith(u'×'))
-        names.insert(label.text), ++leaves;
+      if (!label.text.startsWith('n') && !label.text.startsWith("spine") && !label.text.startsWith(u'×')) {
+        names.insert(label.text);
+        ++leaves;
+      }
     QCOMPARE(leaves, std::size_t(24));
     QCOMPARE(names.size(), leaves);
   }

@@ -25,9 +25,17 @@ inline std::shared_ptr<RunSnapshot> runOf() {
         {RankId(rank), rank == 23 ? std::nullopt : std::optional(HostId(1 + rank * 7 % hosts)), {}});
   run->regions = {{RegionId(1), "setup"}, {RegionId(2), "solve"}};
   Communicator world, evens, odds;
-  world.id = CommunicatorId(1), world.name = "W", world.size = ranks;
-  evens.id = CommunicatorId(2), evens.name = "evens", evens.size = ranks / 2, evens.parent = CommunicatorId(1);
-  odds.id = CommunicatorId(3), odds.name = "odds", odds.size = ranks / 2, odds.parent = CommunicatorId(1);
+  world.id = CommunicatorId(1);
+  world.name = "W";
+  world.size = ranks;
+  evens.id = CommunicatorId(2);
+  evens.name = "evens";
+  evens.size = ranks / 2;
+  evens.parent = CommunicatorId(1);
+  odds.id = CommunicatorId(3);
+  odds.name = "odds";
+  odds.size = ranks / 2;
+  odds.parent = CommunicatorId(1);
   for (std::uint32_t rank = 0; rank < ranks; ++rank) {
     world.members.push_back(RankId(rank));
     (rank % 2 == 0 ? evens : odds).members.push_back(RankId(rank % 2 == 0 ? rank : ranks - rank));

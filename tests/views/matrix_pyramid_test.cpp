@@ -245,8 +245,11 @@ class MatrixPyramidTest : public QObject {
     // No colour of the scale, which has greys too: blank, and hatched.
     std::map<QRgb, int> blank, hatched;
     for (int y = 0; y < 10; ++y)
-      for (int x = 0; x < 10; ++x)
-        ++blank[image.pixel(x, y)], ++blank[image.pixel(x, 20 + y)], ++hatched[image.pixel(x, 10 + y)];
+      for (int x = 0; x < 10; ++x) {
+        ++blank[image.pixel(x, y)];
+        ++blank[image.pixel(x, 20 + y)];
+        ++hatched[image.pixel(x, 10 + y)];
+      }
     const QRgb background = Theme::lightTheme().background.rgb(), lines = Theme::lightTheme().absent.rgb();
     QCOMPARE(blank, (std::map<QRgb, int>{{background, 200}}));
     QVERIFY(hatched.size() == 2 && hatched[lines] >= 20 && hatched[background] >= 50);

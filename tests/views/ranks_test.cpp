@@ -81,7 +81,12 @@ class RanksTest : public QObject {
       double sum = 0, least = 1e300, most = 0;
       std::uint64_t ranks = 0;
       for (const auto& [key, value] : seconds_)
-        if (key.first == row.label) sum += value, ++ranks, least = std::min(least, value), most = std::max(most, value);
+        if (key.first == row.label) {
+          sum += value;
+          ++ranks;
+          least = std::min(least, value);
+          most = std::max(most, value);
+        }
       QCOMPARE(row.ranks, ranks);
       QVERIFY(std::abs(row.mean - sum / static_cast<double>(ranks)) < 1e-12 && row.least == least && row.most == most);
     }

@@ -73,9 +73,10 @@ Made write(const std::filesystem::path& path, bool withPaths) {
       one.communicator = rank % 2 == 1 && random() % 2 == 0 ? 1 : 0;
       const auto& from = made.members[one.communicator];
       one.source = from[random() % from.size()];
-      one.regionOfSender = static_cast<std::uint32_t>(random() % regions),
+      one.regionOfSender = static_cast<std::uint32_t>(random() % regions);
       one.regionOfReceiver = static_cast<std::uint32_t>(random() % regions);
-      one.sends = static_cast<std::uint32_t>(random() % 2), one.receives = static_cast<std::uint32_t>(2 + random() % 2);
+      one.sends = static_cast<std::uint32_t>(random() % 2);
+      one.receives = static_cast<std::uint32_t>(2 + random() % 2);
       const auto [path, isNew] = paths.try_emplace(
           std::tuple(one.communicator, one.regionOfSender, one.sends, one.regionOfReceiver, one.receives));
       if (isNew && withPaths)
@@ -127,7 +128,11 @@ class RankTimeMessagesTest : public QObject {
     std::uint64_t drawn = 0, elsewhere = 0;
     for (const PairFilter& filter : filters) {
       PairFilter kept = filter;
-      if (!withPaths) kept.regions.clear(), kept.communicators.clear(), kept.operations.clear();
+      if (!withPaths) {
+        kept.regions.clear();
+        kept.communicators.clear();
+        kept.operations.clear();
+      }
       const auto isShown = [&](RankId rank) {
         const auto isMemberOf = [&](std::size_t at) {
           return std::ranges::find(made.members[at], rank) != made.members[at].end();
@@ -166,7 +171,8 @@ class RankTimeMessagesTest : public QObject {
                missed != PairFilter());
       QVERIFY(without(kept, FilterDimension::time) ==
               restrict(without(filter, FilterDimension::time), {Measure::messages, run.keys}).kept);
-      drawn += expected, elsewhere += beside;
+      drawn += expected;
+      elsewhere += beside;
     }
     QVERIFY(drawn > 500 && elsewhere > 50);
   }

@@ -282,7 +282,8 @@ class RankTimeTest : public QObject {
         collect({.time = {0, length, 5}, .mostLines = 40, .marked = {RankPair{RankId(1), RankId(2)}}});
     std::size_t count = 0;
     store().messages(0, length, [&](RankId receiver, const MessageFlight& each) {
-      return count += each.source == RankId(1) && receiver == RankId(2), true;
+      count += each.source == RankId(1) && receiver == RankId(2);
+      return true;
     });
     QVERIFY(count > 0);
     QCOMPARE(all.marked.size(), count);
@@ -293,13 +294,16 @@ class RankTimeTest : public QObject {
     QCOMPARE(few.markedMessages, std::uint64_t(count));
     QCOMPARE(few.markedDrawn, std::uint64_t(count));
     std::uint64_t first = UINT64_MAX, last = 0;
-    for (const RankTimeFacts::Line& each : all.marked)
-      first = std::min({first, each.sent, each.received}), last = std::max({last, each.sent, each.received});
+    for (const RankTimeFacts::Line& each : all.marked) {
+      first = std::min({first, each.sent, each.received});
+      last = std::max({last, each.sent, each.received});
+    }
     QVERIFY(few.markedTime.from == first && few.markedTime.until == last);
     const RankTimeFacts one = collect({.time = {0, length, 5}, .firstRow = 2, .endRow = 3, .mostLines = 1000});
     count = 0;
     store().messages(0, length, [&](RankId receiver, const MessageFlight& each) {
-      return count += each.source == RankId(2) || receiver == RankId(2), true;
+      count += each.source == RankId(2) || receiver == RankId(2);
+      return true;
     });
     QCOMPARE(one.messages, std::uint64_t(count));
     QCOMPARE(one.lines.size(), count);

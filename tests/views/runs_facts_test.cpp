@@ -23,7 +23,10 @@ RunSnapshot run(const char* label, double total, double world, double half, std:
   for (std::uint32_t rank = 0; rank < ranks; ++rank) made.processes.push_back({RankId(rank), {}, total - rank * 0.01});
   const auto communicator = [&](std::uint32_t id, const char* name, std::uint32_t size, const char* call) {
     Communicator one;
-    one.id = CommunicatorId(id), one.name = name, one.size = size, one.call = call;
+    one.id = CommunicatorId(id);
+    one.name = name;
+    one.size = size;
+    one.call = call;
     for (std::uint32_t rank = 0; rank < size; ++rank) one.members.push_back(RankId(rank));
     if (id > 1) one.parent = CommunicatorId(1);
     made.communicators.push_back(one);
@@ -33,8 +36,11 @@ RunSnapshot run(const char* label, double total, double world, double half, std:
   made.spreads = {{CommunicatorId(1), Spread{ranks, world, world * 1.5, world * 0.5}, {}},
                   {CommunicatorId(2), Spread{ranks / 2, half, half * 2, 0}, {}}};
   OperationSummary exchange;
-  exchange.communicator = CommunicatorId(2), exchange.operationName = "Alltoallv";
-  exchange.meanSeconds = half / 2, exchange.minSeconds = half / 4, exchange.maxSeconds = half;
+  exchange.communicator = CommunicatorId(2);
+  exchange.operationName = "Alltoallv";
+  exchange.meanSeconds = half / 2;
+  exchange.minSeconds = half / 4;
+  exchange.maxSeconds = half;
   made.operations = {exchange};
   return made;
 }

@@ -64,8 +64,10 @@ class SummaryViewTest : public QObject {
     view.show(twoSentences(), "run.weft");
     Item item;
     EvidencePage page{};
-    connect(&view, &SummaryView::evidenceAsked, this,
-            [&](const Item& asked, EvidencePage where) { item = asked, page = where; });
+    connect(&view, &SummaryView::evidenceAsked, this, [&](const Item& asked, EvidencePage where) {
+      item = asked;
+      page = where;
+    });
     button(view, "Who loads it")->click();
     QVERIFY(item == Item(EndIndex(7)) && page == EvidencePage::links);
     MissingSource missing = MissingSource::nothing;

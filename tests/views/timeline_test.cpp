@@ -328,10 +328,11 @@ class TimelineTest : public QObject {
     const std::filesystem::path path = folder_.filePath(file).toStdString();
     RunWriter writer(path);
     writer.beginSource({"trace", kinds::trace, "made here", "", ""});
-    if (!length.empty())
-      writer.fact("time bin seconds", length),
-          writer.timeBin({9, PairClass::pointToPoint, RankId(0), {{RankId(1), 1, 700}}}),
-          writer.timeBin({0, PairClass::pointToPoint, RankId(0), {{RankId(1), 1, 300}}});
+    if (!length.empty()) {
+      writer.fact("time bin seconds", length);
+      writer.timeBin({9, PairClass::pointToPoint, RankId(0), {{RankId(1), 1, 700}}});
+      writer.timeBin({0, PairClass::pointToPoint, RankId(0), {{RankId(1), 1, 300}}});
+    }
     writer.fact("metric bin seconds", "0.25");
     writer.process({RankId(0), {}, HostOrigin::trace, {}});
     const MetricId cycles = writer.metric({"PAPI_TOT_CYC", "cycles", "", true}),
@@ -355,8 +356,14 @@ class TimelineTest : public QObject {
       writer.counterSample({of, at, sent, {}, {}, {}, {}});
     };
     const AdapterPortId first = port(1), second = port(2);
-    read(first, 0, 50), read(first, 0.25, 1050), read(first, 0.5, 30), read(first, 0.75, 330);
-    read(second, 0, 0), read(second, 0.25, 50), read(second, 0.5, 100), read(second, 0.75, 150);
+    read(first, 0, 50);
+    read(first, 0.25, 1050);
+    read(first, 0.5, 30);
+    read(first, 0.75, 330);
+    read(second, 0, 0);
+    read(second, 0.25, 50);
+    read(second, 0.5, 100);
+    read(second, 0.75, 150);
   }
   void open(TimelineView& view) {
     view.resize(600, 240);

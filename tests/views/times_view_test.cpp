@@ -107,7 +107,10 @@ class TimesViewTest : public QObject {
   // A bar twice as long in time is twice as long on the page.
   void lengthsAreTimes() {
     std::vector<ToolTimes> two{line("p", "", 5), line("p", "t", 10)};
-    for (ToolTimes& each : two) each.hook.reset(), each.wrap.reset();
+    for (ToolTimes& each : two) {
+      each.hook.reset();
+      each.wrap.reset();
+    }
     const TimeFacts facts = collectTimes(two, {}, TimesShown::parts);
     QImage image(600, 200, QImage::Format_RGB32);
     const auto hits = draw(facts, image);

@@ -23,7 +23,10 @@ class PlacementSeedsTest : public QObject {
     std::vector<ItemTraffic::Sent> sent;
     for (std::uint32_t rank = 0; rank < 64; ++rank)
       for (const std::uint32_t step : {1U, 4U, 16U})
-        if (rank / step % 4 != 3) sent.push_back({rank, rank + step, 1000}), sent.push_back({rank + step, rank, 1000});
+        if (rank / step % 4 != 3) {
+          sent.push_back({rank, rank + step, 1000});
+          sent.push_back({rank + step, rank, 1000});
+        }
     std::vector<double> largest, sum;
     for (int i = 0; i < 20; ++i) {
       Places before = allocation.slotHosts();

@@ -37,7 +37,10 @@ double roundAbove(double value, double step) { return std::ceil(value / step - 1
 void setTicks(BarAxis& axis, double high, bool whole, int wanted) {
   axis.tickStep = roundStep(high / std::max(1, wanted));
   double fine = std::min(axis.tickStep, roundStep(high / fineness));
-  if (whole) axis.tickStep = std::max(1.0, axis.tickStep), fine = std::max(1.0, fine);
+  if (whole) {
+    axis.tickStep = std::max(1.0, axis.tickStep);
+    fine = std::max(1.0, fine);
+  }
   axis.high = axis.reach = roundAbove(high, fine);
   if (axis.tickStep > axis.high)
     axis.tickStep = roundStep(axis.tickStep * 0.4);  // the next smaller one: two ticks make an axis

@@ -19,7 +19,8 @@ Figure barsFigure(const RunSnapshot& run, const BarsFigureInfo& info) {
   if (const QString broken = axisFor(*facts, info.range, 1).breakText(*facts); !broken.isEmpty())
     figure.captions << broken;
   if (!leftOutText(*facts).isEmpty()) figure.captions << leftOutText(*facts);
-  facts->leftOut = 0, facts->folded.clear();  // said below, where long lines are wrapped
+  facts->leftOut = 0;
+  facts->folded.clear();  // said below, where long lines are wrapped
   figure.captions << info.captions;
   figure.emptyBecause = QString::fromStdString(facts->missing);
   if (!figure.emptyBecause.isEmpty() && !info.filter.isEmpty())

@@ -97,8 +97,10 @@ class ScatterDrawing {
     double leastX = INFINITY, mostX = -INFINITY, leastY = INFINITY, mostY = -INFINITY;
     for (const ScatterSeries& series : facts_.series)
       for (const ScatterPoint& point : series.points) {
-        leastX = std::min(leastX, point.total), mostX = std::max(mostX, point.total);
-        leastY = std::min(leastY, point.mean), mostY = std::max(mostY, point.mean);
+        leastX = std::min(leastX, point.total);
+        mostX = std::max(mostX, point.total);
+        leastY = std::min(leastY, point.mean);
+        mostY = std::max(mostY, point.mean);
       }
     const double legend = metrics_.height() * 1.25 * static_cast<double>(facts_.series.size()) + em_ * 0.6;
     const ScatterTimeAxis x(leastX, mostX, std::max(2, static_cast<int>(box_.width() / (em_ * 9)))),

@@ -74,7 +74,10 @@ class VariantsDrawing {
     for (std::size_t i = 0; i < facts_.variants.size(); ++i) {
       const QString name = metrics_.elidedText(qt(facts_.variants[i]), Qt::ElideMiddle, box_.width() - em_ * 3);
       const double width = em_ * 2.4 + metrics_.horizontalAdvance(name);
-      if (left > box_.left() && left + width > box_.right()) left = box_.left(), y += line;
+      if (left > box_.left() && left + width > box_.right()) {
+        left = box_.left();
+        y += line;
+      }
       if (painter != nullptr) {
         fillSeries(*painter, QRectF(left, y + metrics_.height() * 0.15, em_ * 0.8, em_ * 0.8), i, false, theme_, em_);
         painter->setPen(theme_.ink);

@@ -54,7 +54,10 @@ std::vector<VariantBar> barsOf(const std::vector<std::optional<CommunicatorSecon
     }
     if (bar.runs == 0) continue;
     bar.mean = sum / static_cast<double>(bar.runs);
-    if (bar.runs == 1) bar.low = last->low, bar.high = last->high;
+    if (bar.runs == 1) {
+      bar.low = last->low;
+      bar.high = last->high;
+    }
     if (!bars.empty() && bars.front().variant == 0 && bars.front().mean > 0)
       bar.change = bar.mean / bars.front().mean - 1;
     bars.push_back(bar);

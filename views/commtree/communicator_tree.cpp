@@ -282,8 +282,14 @@ bool CommunicatorTree::eventFilter(QObject* watched, QEvent* event) {
                               Qt::QueuedConnection);  // once the titles have the font, too
   if (watched == view_ && event->type() == QEvent::KeyPress) {
     auto* key = static_cast<QKeyEvent*>(event);
-    if (key->matches(QKeySequence::Copy)) return copyTable(shownRows()), true;
-    if (key->key() == Qt::Key_F && key->modifiers() == Qt::NoModifier) return columns_->fit(), true;
+    if (key->matches(QKeySequence::Copy)) {
+      copyTable(shownRows());
+      return true;
+    }
+    if (key->key() == Qt::Key_F && key->modifiers() == Qt::NoModifier) {
+      columns_->fit();
+      return true;
+    }
     if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {
       if (view_->currentIndex().isValid()) focusOn(view_->currentIndex());
       return true;

@@ -56,7 +56,10 @@ void TreeColumns::showMenu(const QPoint& at) {
     connect(action, &QAction::toggled, this, [this, column](bool shown) {
       hidden_.removeAll(keyOf(column));
       if (shown) kept_.insert(column);
-      else kept_.erase(column), hidden_ << keyOf(column);
+      else {
+        kept_.erase(column);
+        hidden_ << keyOf(column);
+      }
       update();
       emit chosen();
     });

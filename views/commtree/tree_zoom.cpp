@@ -25,13 +25,20 @@ bool TreeZoom::eventFilter(QObject* object, QEvent* event) {
   if (event->type() == QEvent::Wheel && object == view_.viewport()) {
     const auto& wheel = *static_cast<QWheelEvent*>(event);
     if (!wheel.modifiers().testFlag(Qt::ControlModifier)) return false;
-    return zoom(wheelFactor(wheel)), true;
+    zoom(wheelFactor(wheel));
+    return true;
   }
   if (object != &view_ || event->type() != QEvent::KeyPress) return false;
   const auto& key = *static_cast<QKeyEvent*>(event);
   if (key.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) return false;
-  if (key.key() == Qt::Key_Plus || key.key() == Qt::Key_Equal) return zoom(CanvasGestures::zoomStep), true;
-  if (key.key() == Qt::Key_Minus) return zoom(1 / CanvasGestures::zoomStep), true;
+  if (key.key() == Qt::Key_Plus || key.key() == Qt::Key_Equal) {
+    zoom(CanvasGestures::zoomStep);
+    return true;
+  }
+  if (key.key() == Qt::Key_Minus) {
+    zoom(1 / CanvasGestures::zoomStep);
+    return true;
+  }
   return false;
 }
 

@@ -57,8 +57,13 @@ QStringList differenceNotes(const LinkValues& difference) {
   for (const LinkAmount& end : difference.ends) {
     if (end.onlyFirst) ++onlyFirst;
     else if (end.onlySecond) ++onlySecond;
-    else if (!end.first.known) ++notInFirst, first = together(first, end.first.absence);
-    else if (!end.second.known) ++notInSecond, second = together(second, end.second.absence);
+    else if (!end.first.known) {
+      ++notInFirst;
+      first = together(first, end.first.absence);
+    } else if (!end.second.known) {
+      ++notInSecond;
+      second = together(second, end.second.absence);
+    }
   }
   QStringList notes;
   if (onlyFirst > 0) notes << ends(onlyFirst, "only in A (dotted)");

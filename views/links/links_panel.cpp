@@ -82,7 +82,10 @@ void LinksPanel::show(std::shared_ptr<const OpenRun> run, LinkNumbers numbers, c
   numbers_ = std::move(numbers);
   stale_ = true;
   if (isVisible()) fill();
-  else if (filledFor_ != run_.get()) model_->setRun(nullptr), filledFor_ = nullptr;  // frees the old run
+  else if (filledFor_ != run_.get()) {
+    model_->setRun(nullptr);
+    filledFor_ = nullptr;
+  }  // frees the old run
 }
 
 void LinksPanel::showEvent(QShowEvent*) {

@@ -60,7 +60,10 @@ std::vector<QRectF> placesOfEach(const SmallMatrices& page, const QRectF& box, i
     const auto rows = static_cast<double>((count + some - 1) / some);
     const double side =
         std::min(box.width() / static_cast<double>(some) - gap, box.height() / rows - gap - titleHeight(fontPixels));
-    if (side > best) best = side, columns = some;
+    if (side > best) {
+      best = side;
+      columns = some;
+    }
   }
   const double side = std::max(best, 4.0);
   for (std::size_t i = 0; i < count; ++i)

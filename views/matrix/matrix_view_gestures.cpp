@@ -88,10 +88,14 @@ void MatrixView::followFocus() {
   std::uint32_t first = side, end = 0;
   if (const auto cell = cellOf(inputs_, *shown_.facts, item)) {
     if (cell->row != cell->column) return canvas_->lookNear(*cell, around);
-    first = cell->row, end = first + 1;
+    first = cell->row;
+    end = first + 1;
   }
   for (std::uint32_t at = 0; at < marked.size(); ++at)
-    if (marked[at]) first = std::min(first, at), end = at + 1;
+    if (marked[at]) {
+      first = std::min(first, at);
+      end = at + 1;
+    }
   if (first < end) canvas_->look(first - std::min(first, around), std::min(side, end + around));
 }
 

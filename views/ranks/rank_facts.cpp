@@ -36,7 +36,10 @@ class RankCollector {
 
   RankFacts collect() {
     for (const StatisticsGroup& each : statistics()) take(each);
-    if (values_.empty()) return facts_.missing = missing(), std::move(facts_);
+    if (values_.empty()) {
+      facts_.missing = missing();
+      return std::move(facts_);
+    }
     facts_.ranksInColumn = (facts_.ranks + maxRankColumns - 1) / maxRankColumns;
     for (const auto& [key, values] : values_) addRow(key, values);
     order();

@@ -61,7 +61,8 @@ void RankTimeCanvas::setMarks(RankTimeMarks marks) {
 
 // Once, not with each frame: a communicator may have as many ranks as the run.
 void RankTimeCanvas::markRows() {
-  marked_.clear(), found_.clear();
+  marked_.clear();
+  found_.clear();
   if (!shown_) return;
   for (const RankTimeFacts::Row& row : shown_->cells.rows) {
     if (haveOneInCommon(row.ranks, marks_.ranks)) marked_.push_back(&row);

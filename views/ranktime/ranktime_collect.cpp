@@ -73,7 +73,8 @@ RankTimeFacts::Row sumsOf(const RankTimeInputs& inputs, RankTimeFacts::Row row, 
 // Rows [first, end) of the list, as one.
 RankTimeFacts::Row namedRow(const RankTimeRowList& list, std::size_t first, std::size_t end, bool areRanks) {
   RankTimeFacts::Row row;
-  row.first = first, row.end = end;
+  row.first = first;
+  row.end = end;
   row.label = list.label(first);
   if (end - first == 1) row.item = list.item(first);
   else if (list.label(end - 1) != row.label) row.label += (areRanks ? "–" : " … ") + list.label(end - 1);
@@ -188,8 +189,10 @@ RankTimeFacts RankTimeSource::lines(const RankTimeFacts& cells, const RankTimeRe
       facts.rows.push_back({row.label, row.item, row.first, row.end, row.tracks, {}, {}, {}});
     RankTimeRequest wanted = request;
     if (!request.paths) wanted.paths = pathsOf(run_->snapshot, shares.store(), request.transaction);
-    if (!kept_ || keptOf_ != request.filter)
-      kept_.emplace(run_->snapshot, shares.store(), request.filter), keptOf_ = request.filter;
+    if (!kept_ || keptOf_ != request.filter) {
+      kept_.emplace(run_->snapshot, shares.store(), request.filter);
+      keptOf_ = request.filter;
+    }
     addLines(facts, shares.store(), RankTimeRowList(run_->snapshot, run_.get(), shares, wanted), wanted, *kept_,
              stopped);
     return facts;

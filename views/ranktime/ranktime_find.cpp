@@ -57,7 +57,10 @@ std::optional<Run> lastWithin(StateShares& shares, const Track& track, std::uint
   for (std::uint64_t end = std::min(until, track.until), step = firstStep; end > from && !last;
        step = std::min(step * growth, UINT64_MAX / growth)) {
     const std::uint64_t begin = end - from > step ? end - step : from;
-    shares.stretches(track, begin, end, wanted, [&](const Run& each) { return last = each, true; });
+    shares.stretches(track, begin, end, wanted, [&](const Run& each) {
+      last = each;
+      return true;
+    });
     end = begin;
   }
   return last;
@@ -86,8 +89,10 @@ std::optional<RankTimeStretch> nextStretch(const RunSnapshot& run, StateShares& 
         search.at ? search.at->from + (placeOf(track) <= placeOf(*search.at) ? 1 : 0) : search.from;
     const std::uint64_t until = next ? next->from + (placeOf(track) < placeOf(*next) ? 1 : 0) : search.until;
     if (from < until)
-      shares.stretches(track, from, until, wanted,
-                       [&](const Run& each) { return next = stretchOf(run, shares, track, each), false; });
+      shares.stretches(track, from, until, wanted, [&](const Run& each) {
+        next = stretchOf(run, shares, track, each);
+        return false;
+      });
   });
   return next;
 }
@@ -152,7 +157,10 @@ std::optional<RankTimeStretch> stretchAt(const RunSnapshot& run, StateShares& sh
   // A long run may be several, one after the other.
   std::vector<bool> wanted(shares.states().size());
   wanted[found->state] = true;
-  shares.stretches(track, found->from, found->from + 1, wanted, [&](const Run& each) { return *found = each, false; });
+  shares.stretches(track, found->from, found->from + 1, wanted, [&](const Run& each) {
+    *found = each;
+    return false;
+  });
   return stretchOf(run, shares, track, *found);
 }
 

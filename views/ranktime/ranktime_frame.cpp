@@ -30,7 +30,10 @@ int legend(QPainter* painter, const QRectF& box, const RankTimeScene& scene) {
     const QString name = metrics.elidedText(qt(facts.classes.names[i]), Qt::ElideMiddle, 18 * em) +
                          QString(" %1 %").arg(share, 0, 'f', 1);
     const double wide = 1.4 * em + metrics.horizontalAdvance(name) + em;
-    if (x + wide > box.right() && x > box.left()) x = box.left(), ++line;
+    if (x + wide > box.right() && x > box.left()) {
+      x = box.left();
+      ++line;
+    }
     if (painter) {
       const QRectF sample(x, box.top() + line * legendLine * em + 0.2 * em, em, em);
       painter->fillRect(sample, colourOfClass(facts.classes, i, scene.theme));

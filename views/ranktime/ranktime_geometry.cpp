@@ -42,7 +42,10 @@ const RankTimeFacts::Line* RankTimeGeometry::lineAt(const RankTimeFacts& facts, 
     for (const RankTimeFacts::Line& line : *list) {
       const double distance =
           distanceTo({QPointF(x(line.sent), y(line.from)), QPointF(x(line.received), y(line.to))}, at);
-      if (distance <= pixels) pixels = distance, nearest = &line;
+      if (distance <= pixels) {
+        pixels = distance;
+        nearest = &line;
+      }
     }
   return nearest;
 }

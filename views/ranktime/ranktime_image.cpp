@@ -33,7 +33,9 @@ class Stack {
 
  private:
   void mix(double part, QRgb colour) {
-    red_ += part * qRed(colour), green_ += part * qGreen(colour), blue_ += part * qBlue(colour);
+    red_ += part * qRed(colour);
+    green_ += part * qGreen(colour);
+    blue_ += part * qBlue(colour);
     covered_ += part;
   }
   void next() {

@@ -50,7 +50,8 @@ class Lines {
       line.isOnePair &= more.line.isOnePair && line.pair == more.line.pair;
       line.messages += more.line.messages;
       line.bytes = checkedSum(line.bytes, more.line.bytes).value_or(maxStoredBytes);
-      sent += more.sent, received += more.received;
+      sent += more.sent;
+      received += more.received;
     }
   };
   void coarsen() {
@@ -65,7 +66,8 @@ class Lines {
   }
   static RankTimeFacts::Line lineOf(const Way& way, const Bundle& bundle) {
     RankTimeFacts::Line line = bundle.line;
-    line.from = std::get<0>(way), line.to = std::get<1>(way);
+    line.from = std::get<0>(way);
+    line.to = std::get<1>(way);
     line.sent = static_cast<std::uint64_t>(bundle.sent / line.messages);
     line.received = static_cast<std::uint64_t>(bundle.received / line.messages);
     return line;
@@ -142,9 +144,12 @@ void addLines(RankTimeFacts& facts, const StateStore& store, const RankTimeRowLi
         return true;
       },
       MessageClocks::corrected);
-  facts.messages = lines.messages(), facts.markedMessages = marked.messages();
-  facts.lines = lines.take(), facts.marked = marked.take();
-  facts.drawn = messagesIn(facts.lines), facts.markedDrawn = messagesIn(facts.marked);
+  facts.messages = lines.messages();
+  facts.markedMessages = marked.messages();
+  facts.lines = lines.take();
+  facts.marked = marked.take();
+  facts.drawn = messagesIn(facts.lines);
+  facts.markedDrawn = messagesIn(facts.marked);
 }
 
 }  // namespace weft

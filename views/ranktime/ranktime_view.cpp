@@ -162,7 +162,10 @@ void RankTimeView::collectPicture() {
   if (!isVisible()) return refresh();
   if (!source_) return;
   const RankTimeRequest before = std::exchange(wanted_, request());
-  if (!areSameRows(before, wanted_) || !areSameColours(before, wanted_)) canvas_->forgetWhole(), longest_.clear();
+  if (!areSameRows(before, wanted_) || !areSameColours(before, wanted_)) {
+    canvas_->forgetWhole();
+    longest_.clear();
+  }
   if (!areSameRows(before, wanted_) && !canvas_->look().rows.whole() && !remembered_)
     return canvas_->setLook({canvas_->look().time, {}});
   remembered_ = false;
@@ -232,7 +235,10 @@ void RankTimeView::showMarks() {
   RankTimeMarks marks;
   if (run_) marks.ranks = ranksOf(*run_, selection_.selected());
   marks.chosen = chosenTime();
-  if (found_) marks.found = TimeParts{found_->from, found_->until, 1}, marks.foundRank = found_->rank;
+  if (found_) {
+    marks.found = TimeParts{found_->from, found_->until, 1};
+    marks.foundRank = found_->rank;
+  }
   canvas_->setMarks(std::move(marks));
   const Item& selected = selection_.selected();
   const bool isHere = std::holds_alternative<RankId>(selected) || std::holds_alternative<RankPair>(selected);

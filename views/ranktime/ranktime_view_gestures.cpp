@@ -113,7 +113,10 @@ void RankTimeView::find(Find which) {
     return showFound(longest_[longestAt_], tr("%1. longest").arg(longestAt_ + 1));
   }
   RankTimeSearch search{lookedFor(), source_->from(), source_->until() + 1, found_};
-  if (const auto chosen = chosenTime()) search.from = chosen->from, search.until = chosen->until;
+  if (const auto chosen = chosenTime()) {
+    search.from = chosen->from;
+    search.until = chosen->until;
+  }
   if (!found_ && which == Find::next) search.from = std::max(search.from, canvas_->timeInView().from);
   if (!found_ && which == Find::previous) search.until = std::min(search.until, canvas_->timeInView().until);
   askFor([this, source = source_, request = wanted_, search,
@@ -143,7 +146,10 @@ void RankTimeView::takeFound(const std::vector<RankTimeStretch>& list, Find whic
     return failToFind(which == Find::next       ? tr("There is no later one.")
                       : which == Find::previous ? tr("There is no earlier one.")
                                                 : tr("There is none."));
-  if (which == Find::longest) longest_ = list, longestAt_ = 0;
+  if (which == Find::longest) {
+    longest_ = list;
+    longestAt_ = 0;
+  }
   showFound(list.front(), which == Find::longest ? tr("longest") : QString());
 }
 

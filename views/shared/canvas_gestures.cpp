@@ -35,8 +35,10 @@ CanvasGestures::CanvasGestures(QWidget& watched, CanvasVerbs& verbs, QWidget* ke
 bool CanvasGestures::eventFilter(QObject* object, QEvent* event) {
   // Who has the keyboard may be a frame around the watched one, and gets what that one left alone.
   if (event->type() == QEvent::KeyPress) return key(*static_cast<QKeyEvent*>(event));
-  if (event->type() == QEvent::ShortcutOverride && takesAlone(*static_cast<QKeyEvent*>(event)))
-    return event->accept(), true;
+  if (event->type() == QEvent::ShortcutOverride && takesAlone(*static_cast<QKeyEvent*>(event))) {
+    event->accept();
+    return true;
+  }
   if (object != &watched_) return false;
   switch (event->type()) {
     case QEvent::MouseButtonPress:

@@ -35,7 +35,10 @@ std::string unescaped(std::string_view xml) {
     std::size_t length = 1;
     char c = xml.front();
     for (const RecipeEscape& one : escapes)
-      if (xml.starts_with(one.written)) c = one.plain, length = one.written.size();
+      if (xml.starts_with(one.written)) {
+        c = one.plain;
+        length = one.written.size();
+      }
     text += c;
     xml.remove_prefix(length);
   }

@@ -22,7 +22,10 @@ std::vector<std::uint32_t> switchGlyphs(const Layout& layout) {
   double hosts = 0;
   std::size_t count = 0;
   for (const Glyph& glyph : layout.glyphs)
-    if (std::holds_alternative<HostIndex>(glyph.what)) hosts += glyph.y, ++count;
+    if (std::holds_alternative<HostIndex>(glyph.what)) {
+      hosts += glyph.y;
+      ++count;
+    }
   if (count > 0) hosts /= static_cast<double>(count);
   std::vector<std::uint32_t> found;
   for (std::uint32_t i = 0; i < layout.glyphs.size(); ++i)

@@ -68,7 +68,10 @@ void SwitchMatrixView::moved() {
 }
 
 void SwitchMatrixView::collect(bool keepPlace) {
-  if (!keepPlace) geometry_ = {}, told_ = {};
+  if (!keepPlace) {
+    geometry_ = {};
+    told_ = {};
+  }
   stale_ = !isVisible();
   if (stale_) return;
   matrix_ = {};

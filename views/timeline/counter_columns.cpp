@@ -42,20 +42,23 @@ std::vector<std::optional<double>> spreadOver(const CounterSpans& spans, double 
                  to = std::clamp((span.to - start) / columnSeconds, 0.0, end);
     if (!(from < to)) continue;
     const auto first = static_cast<std::size_t>(from), last = static_cast<std::size_t>(std::ceil(to)) - 1;
-    ++covering[first], --covering[last + 1];
+    ++covering[first];
+    --covering[last + 1];
     if (first == last) {
       parts[first] += perColumn * (to - from);
       continue;
     }
     parts[first] += perColumn * (static_cast<double>(first + 1) - from);
     parts[last] += perColumn * (to - static_cast<double>(last));
-    rates[first + 1] += perColumn, rates[last] -= perColumn;
+    rates[first + 1] += perColumn;
+    rates[last] -= perColumn;
   }
   std::vector<std::optional<double>> sums(columns);
   double rate = 0;
   int above = 0;
   for (std::size_t at = 0; at < columns; ++at) {
-    rate += rates[at], above += covering[at];
+    rate += rates[at];
+    above += covering[at];
     if (above > 0) sums[at] = std::max(0.0, parts[at] + rate);
   }
   return sums;

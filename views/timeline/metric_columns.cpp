@@ -63,8 +63,10 @@ MetricLine coarser(const MetricLine& line, std::size_t factor) {
   few.values.assign((line.values.size() + factor - 1) / factor, {});
   std::vector<std::size_t> known(few.values.size());
   for (std::size_t at = 0; at < line.values.size(); ++at)
-    if (line.values[at])
-      few.values[at / factor] = few.values[at / factor].value_or(0) + *line.values[at], ++known[at / factor];
+    if (line.values[at]) {
+      few.values[at / factor] = few.values[at / factor].value_or(0) + *line.values[at];
+      ++known[at / factor];
+    }
   for (std::size_t at = 0; at < known.size() && !line.addsUp; ++at)
     if (known[at] != 0) *few.values[at] /= static_cast<double>(known[at]);
   findLargest(few);

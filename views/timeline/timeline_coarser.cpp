@@ -23,8 +23,10 @@ void add(std::uint64_t& sum, std::uint64_t more) {
 }
 
 void add(TimelineFacts::Column& sum, const TimelineFacts::Column& more) {
-  for (std::size_t at = 0; at < more.bytes.size(); ++at)
-    add(sum.bytes[at], more.bytes[at]), add(sum.messages[at], more.messages[at]);
+  for (std::size_t at = 0; at < more.bytes.size(); ++at) {
+    add(sum.bytes[at], more.bytes[at]);
+    add(sum.messages[at], more.messages[at]);
+  }
   add(sum.sum, more.sum);
 }
 

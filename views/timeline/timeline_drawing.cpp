@@ -221,7 +221,10 @@ void drawTimeline(QPainter& painter, const QRectF& box, const TimelineScene& sce
   painter.setBrush(Qt::NoBrush);
   drawBytesAxis(painter, at, scene);
   const bool clips = !at.window.whole() || at.columns > at.whole + 1e-9;  // or the last column is cut
-  if (clips) painter.save(), painter.setClipRect(at.plot, Qt::IntersectClip);
+  if (clips) {
+    painter.save();
+    painter.setClipRect(at.plot, Qt::IntersectClip);
+  }
   scene.facts.isCumulative ? drawAreas(painter, at, scene) : drawColumns(painter, at, scene);
   drawCounted(painter, at, scene);
   drawMetric(painter, at, scene);

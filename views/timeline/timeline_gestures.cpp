@@ -73,7 +73,10 @@ void TimelineView::move(int by, bool stretch) {
   std::int64_t first = from, end = to;
   if (!bins) end = 1;
   else if (stretch) end = std::clamp(end + by, first + 1, most);
-  else if (first + by >= 0 && end + by <= most) first += by, end += by;
+  else if (first + by >= 0 && end + by <= most) {
+    first += by;
+    end += by;
+  }
   window_.reveal(static_cast<double>(first) / static_cast<double>(most),
                  static_cast<double>(end) / static_cast<double>(most));
   choose(facts_.binsOf(static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end)));

@@ -116,7 +116,10 @@ void TimelineView::offerMetrics() {
   for (const std::string& each : all_.metrics) names << QString::fromStdString(each);
   QStringList now;
   for (int i = 0; i < metrics_->count(); ++i) now << metrics_->itemText(i);
-  if (now != names) metrics_->clear(), metrics_->addItems(names);
+  if (now != names) {
+    metrics_->clear();
+    metrics_->addItems(names);
+  }
   metrics_->setCurrentIndex(all_.metric ? std::max(0, metrics_->findText(QString::fromStdString(all_.metric->name)))
                                         : 0);
   metrics_->setMaximumWidth(std::max(80, width() / 3));

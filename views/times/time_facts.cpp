@@ -40,7 +40,10 @@ TimeBar barOf(std::span<const Process> ranks) {
     double sum = 0;
     std::size_t count = 0;
     for (const Process& rank : ranks)
-      if (const auto seconds = partsOf(rank)[part]) sum += *seconds, ++count;
+      if (const auto seconds = partsOf(rank)[part]) {
+        sum += *seconds;
+        ++count;
+      }
     if (count != 0) bar.parts[part] = sum / static_cast<double>(count);
   }
   return bar;

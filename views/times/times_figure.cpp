@@ -14,7 +14,10 @@ QStringList explained(const TimeFacts& facts) {
   std::size_t least = SIZE_MAX, most = 0, together = 0;
   for (const TimePanel& panel : facts.panels)
     for (const TimeBar& bar : panel.bars) {
-      if (bar.runs > 0) least = std::min(least, bar.runs), most = std::max(most, bar.runs);
+      if (bar.runs > 0) {
+        least = std::min(least, bar.runs);
+        most = std::max(most, bar.runs);
+      }
       together = std::max(together, bar.ranks);
     }
   if (facts.shown == TimesShown::parts)

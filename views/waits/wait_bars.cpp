@@ -77,7 +77,10 @@ WaitBars waitBars(const RunStore& store, const WaitFilter& filter, WaitRows rows
     if (bar.total() != 0) all.bars.push_back(std::move(bar));
   }
   std::ranges::stable_sort(all.bars, std::greater{}, &WaitBar::total);
-  if (all.bars.size() > most) all.leftOut = all.bars.size() - most, all.bars.resize(most);
+  if (all.bars.size() > most) {
+    all.leftOut = all.bars.size() - most;
+    all.bars.resize(most);
+  }
   if (all.bars.empty()) all.missing = "No rank waited in this part of the run.";
   return all;
 }

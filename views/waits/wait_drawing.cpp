@@ -41,7 +41,10 @@ class WaitDrawing {
       if (std::ranges::none_of(bars_.bars, [&](const WaitBar& bar) { return bar.nanoseconds[part] != 0; })) continue;
       const QString title = QString::fromUtf8(waitClassNames[part].title);
       const double wide = metrics_.horizontalAdvance(title) + 2.8 * em_;
-      if (left > box_.left() && left + wide > box_.right()) left = box_.left(), top += keyRowHigh * em_;
+      if (left > box_.left() && left + wide > box_.right()) {
+        left = box_.left();
+        top += keyRowHigh * em_;
+      }
       fillSeries(painter_, {left, top + em_ * 0.2, em_, em_}, part, false, theme_, em_);
       painter_.setPen(theme_.ink);
       painter_.drawText(QPointF(left + em_ * 1.4, top + em_ * 1.05), title);

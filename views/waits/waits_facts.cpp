@@ -62,7 +62,10 @@ void listTransactions(const RunStore& store, WaitsFacts& facts, bool& isCut) {
   for (const MessageTransaction& each : facts.run->causes->transactions()) {
     auto some = keeps.part(each);
     if (!some) continue;
-    if (facts.listed.size() == mostTransactions) return isCut = true, void();
+    if (facts.listed.size() == mostTransactions) {
+      isCut = true;
+      return void();
+    }
     facts.listed.push_back(std::move(*some));
   }
   facts.transactions =
@@ -83,7 +86,8 @@ std::shared_ptr<const WaitsRun> readWaitsRun(const RunStore& store, const std::s
 WaitsFacts waitsFacts(const std::shared_ptr<const OpenRun>& run, std::shared_ptr<const WaitsRun> known,
                       const PairFilter& filter, WaitsShown shown, const Stopped& stopped) {
   WaitsFacts facts;
-  facts.filter = filter, facts.shown = shown;
+  facts.filter = filter;
+  facts.shown = shown;
   try {
     const RunStore store = run->snapshot.store();
     facts.run = known ? std::move(known) : readWaitsRun(store, run, stopped);

@@ -26,7 +26,11 @@ int tasksOfNode(const std::string& list, int node) {
   int tasks = 0;
   while (in >> tasks) {
     int nodes = 1;
-    if (in.peek() == '(') in.ignore(2), in >> nodes, in.ignore();
+    if (in.peek() == '(') {
+      in.ignore(2);
+      in >> nodes;
+      in.ignore();
+    }
     if (node < nodes) return tasks;
     node -= nodes;
     in.ignore();

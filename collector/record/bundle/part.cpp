@@ -154,7 +154,10 @@ bool open() {
   if (bundle.parts.isOpen()) return true;
   if (bundle.failed || !bundle.around.isOpen()) return false;
   for (int number = 1; number < 1000 && bundle.folder.make(bundle.around, numbered(number)); ++number)
-    if (take(bundle.folder)) return sayWhere(numbered(number)), true;
+    if (take(bundle.folder)) {
+      sayWhere(numbered(number));
+      return true;
+    }
   bundle.failed = true;
   if (worldRank() == 0 && !settings().quiet)
     std::fprintf(stderr, "weft: can't make the folder %s/%s: nothing is written. Set WEFT_BUNDLE to another one.\n",

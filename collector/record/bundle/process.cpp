@@ -114,8 +114,10 @@ void switchRecording(bool on) {
   if (state.traces)
     if (ThreadLog* const log = threadLog()) trace::mark(*log, on ? TraceKind::on : TraceKind::off);
   std::uint64_t isOn = 0;
-  if (!on) wasOff = true, offSince.compare_exchange_strong(isOn, nanoseconds());
-  else if (const std::uint64_t since = offSince.exchange(0); since != 0) offBefore += nanoseconds() - since;
+  if (!on) {
+    wasOff = true;
+    offSince.compare_exchange_strong(isOn, nanoseconds());
+  } else if (const std::uint64_t since = offSince.exchange(0); since != 0) offBefore += nanoseconds() - since;
   if (ThreadLog* const log = threadLog()) log->endPolls();
   if (on && ownSampler) ownSampler->resume();
 }

@@ -42,7 +42,8 @@ class Poll : public Call {
     const int result = function(arguments...);
     log->depth = 0;
     if (found) return result;
-    --row.left, row.cell->addEmpty(row.mean);
+    --row.left;
+    row.cell->addEmpty(row.mean);
     if (row.calls) row.calls->add(1);
     return result;
   }

@@ -26,7 +26,10 @@ class CountLists {
   template <class At>
   std::uint32_t numberOf(std::uint32_t size, const At& at) {
     std::uint64_t hash = size;
-    for (std::uint32_t i = 0; i < size; ++i) hash = (hash ^ at(i)) * 0x9E3779B97F4A7C15U, hash ^= hash >> 29;
+    for (std::uint32_t i = 0; i < size; ++i) {
+      hash = (hash ^ at(i)) * 0x9E3779B97F4A7C15U;
+      hash ^= hash >> 29;
+    }
     const Guard guard(lock_);
     for (std::uint64_t place = hash >> 20;; ++place) {
       const std::uint32_t number = places_[place % placeCount];

@@ -75,7 +75,10 @@ Block* ThreadLog::block(Communicator& communicator, std::uint32_t in) {
   if (!places_ || used_ * 2 > mask_) grow();
   const bool hasRoom = places_ && used_ < mask_;  // a search ends at a free place: one stays
   Block* made = hasRoom ? arena.make<Block>(*this, communicator, in) : nullptr;
-  if (!made) return lose(), nullptr;
+  if (!made) {
+    lose();
+    return nullptr;
+  }
   std::uint64_t at = spread(key);
   while (places_[at & mask_].key != 0) ++at;
   places_[at & mask_] = {key, made};
@@ -111,7 +114,10 @@ void ThreadLog::begin() {
 void* Storage::ofBytes(std::size_t bytes) {
   if (bytes <= bytes_) return at_;
   void* const larger = std::realloc(at_, bytes + bytes / 2);
-  if (!larger) return lose(), nullptr;
+  if (!larger) {
+    lose();
+    return nullptr;
+  }
   at_ = larger;
   bytes_ = bytes + bytes / 2;
   return at_;
@@ -121,7 +127,10 @@ ThreadLog* takeLog() {
   pthread_once(&keyMade, [] { pthread_key_create(&atThreadEnd, release); });
   ownLog = left();
   if (!ownLog) ownLog = fresh();
-  if (!ownLog) return lose(), nullptr;
+  if (!ownLog) {
+    lose();
+    return nullptr;
+  }
   ownLog->begin();
   pthread_setspecific(atThreadEnd, ownLog);
   return ownLog;

@@ -153,7 +153,10 @@ class ThreadLog {
   bool polled = false;  // one of them was begun
   void endPolls() {
     if (!polled) return;
-    for (PollRow& row : polls) row.asked = row.ticks = 0, row.timed = row.left = 0;
+    for (PollRow& row : polls) {
+      row.asked = row.ticks = 0;
+      row.timed = row.left = 0;
+    }
     polled = false;
   }
   TraceBuffer* trace = nullptr;    // what is noted of each call (tracing/trace.h)

@@ -49,7 +49,10 @@ bool Requests::put(const Started& started) {
     return false;
   }
   if (!part.places || part.used * 2 > part.mask)
-    if (!rebuild(part)) return lose(), false;
+    if (!rebuild(part)) {
+      lose();
+      return false;
+    }
   std::uint64_t at = spread(started.handle);
   while (part.places[at & part.mask].handle > removed) ++at;
   Started& place = part.places[at & part.mask];

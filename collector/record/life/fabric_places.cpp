@@ -30,7 +30,11 @@ std::optional<std::vector<std::uint32_t>> mapOntoFabric(const std::string& run, 
   for (const std::string& each : hosts) names.push_back(each.c_str());
   std::vector<std::uint32_t> from, to;
   std::vector<std::uint64_t> bytes;
-  for (const SentBytes& each : sent) from.push_back(each.from), to.push_back(each.to), bytes.push_back(each.bytes);
+  for (const SentBytes& each : sent) {
+    from.push_back(each.from);
+    to.push_back(each.to);
+    bytes.push_back(each.bytes);
+  }
   const WeftPlacesQuestion question{
       run.c_str(), static_cast<std::uint32_t>(hosts.size()), names.data(), sent.size(), from.data(), to.data(),
       bytes.data()};

@@ -128,7 +128,10 @@ bool writeMatrix(const std::string& name, const Numbers& matrix, int size) {
     line += std::to_string(matrix[at]);
     const bool isLast = (at + 1) % static_cast<std::size_t>(size) == 0;
     line += isLast ? '\n' : ' ';
-    if (isLast) file.put(line), line.clear();
+    if (isLast) {
+      file.put(line);
+      line.clear();
+    }
   }
   return file.close();
 }

@@ -86,7 +86,10 @@ Nodes renamed(const Nodes& groupOf, const Nodes& nodeNow, const std::vector<std:
                    [](const auto& one, const auto& other) { return one.first > other.first; });
   std::vector<std::uint32_t> nodeOfGroup(sizes.size(), none);
   std::vector<bool> taken(sizes.size());
-  const auto give = [&](std::uint32_t group, std::uint32_t node) { nodeOfGroup[group] = node, taken[node] = true; };
+  const auto give = [&](std::uint32_t group, std::uint32_t node) {
+    nodeOfGroup[group] = node;
+    taken[node] = true;
+  };
   for (const auto& [count, pair] : byCount)
     if (nodeOfGroup[pair.first] == none && !taken[pair.second]) give(pair.first, pair.second);
   for (std::uint32_t group = 0; group < sizes.size(); ++group)

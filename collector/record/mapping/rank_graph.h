@@ -26,7 +26,10 @@ class RankGraph {
     unsigned shift = 0;
     while (total / static_cast<double>(std::uint64_t{1} << shift) > 4e18) ++shift;
     for (const SentBytes& each : sent)
-      if (counts(each)) ++first_[each.from + 1], ++first_[each.to + 1];
+      if (counts(each)) {
+        ++first_[each.from + 1];
+        ++first_[each.to + 1];
+      }
     std::partial_sum(first_.begin(), first_.end(), first_.begin());
     edges_.resize(first_.back());
     std::vector<std::size_t> next(first_.begin(), first_.end() - 1);

@@ -116,7 +116,10 @@ ThreadSampler* beginThread() {
   if (ownSampler || !on) return ownSampler;
   ThreadSampler* made = left();
   if (!made) made = fresh();
-  if (!made) return lose(), nullptr;
+  if (!made) {
+    lose();
+    return nullptr;
+  }
   pthread_mutex_lock(&lock);
   const bool begun = on && made->begin(signal, rate);
   if (!begun) made->end();

@@ -29,10 +29,16 @@ class Walk {
     while (next_ < before_.count && (!before_.slot[next_] || before_.slot[next_] < slot)) ++next_;
     if (next_ == before_.count || before_.slot[next_] != slot) return false;
     for (int i = next_; i < before_.count; ++i)
-      if (!before_.slot[i] || *before_.slot[i] != before_.pc[i] + 1) return next_ = i + 1, false;
+      if (!before_.slot[i] || *before_.slot[i] != before_.pc[i] + 1) {
+        next_ = i + 1;
+        return false;
+      }
     const int rest = before_.count - next_, place = Stack::most - to.count, own = before_.own - next_;
     // What was cut off then may not be now, and of the recorder's own frames only the outermost is known.
-    if ((before_.cut && rest < place) || own > place) return next_ = before_.count, false;
+    if ((before_.cut && rest < place) || own > place) {
+      next_ = before_.count;
+      return false;
+    }
     if (own > 0) to.own = to.count + own;
     to.cut = before_.cut || rest > place;
     for (int i = next_; i < next_ + std::min(rest, place); ++i, ++to.count) {
@@ -53,7 +59,8 @@ const std::uintptr_t* slotOf(std::uintptr_t frame, std::uintptr_t returnAddress)
   const auto* const slot = reinterpret_cast<const std::uintptr_t*>(frame) - 1;
   return *slot == returnAddress ? slot : nullptr;
 #else
-  static_cast<void>(frame), static_cast<void>(returnAddress);
+  static_cast<void>(frame);
+  static_cast<void>(returnAddress);
   return nullptr;
 #endif
 }
@@ -70,7 +77,10 @@ _Unwind_Reason_Code visit(_Unwind_Context* context, void* argument) {
     return _URC_NO_REASON;
   }
   Stack& to = walk.to;
-  if (to.count == Stack::most) return to.cut = true, _URC_END_OF_STACK;
+  if (to.count == Stack::most) {
+    to.cut = true;
+    return _URC_END_OF_STACK;
+  }
   const std::uintptr_t* const slot = isInterrupted ? nullptr : slotOf(_Unwind_GetCFA(context), at);
   if (slot && walk.takesRest(slot)) return _URC_END_OF_STACK;
   to.pc[to.count] = isInterrupted ? at : at - 1;

@@ -47,7 +47,9 @@ class PairsDigest {
   void add(uint32_t sender, uint32_t receiver, uint64_t messages, uint64_t bytes) {
     for (const uint64_t value : {uint64_t(sender), uint64_t(receiver), messages, bytes})
       for (int shift = 0; shift < 64; shift += 8) _hash = (_hash ^ (value >> shift & 255)) * 1099511628211ULL;
-    ++_pairs, _messages += messages, _bytes += bytes;
+    ++_pairs;
+    _messages += messages;
+    _bytes += bytes;
   }
   std::string words() const {
     char text[120];
@@ -95,8 +97,10 @@ inline std::vector<std::vector<PlannedCall>> segmentedCalls(uint32_t ranks) {
         std::vector<PlannedCall> calls;
         for (const uint64_t count : {1, 5, 333, 2049, 9001, 70001, 300007})
           for (const uint32_t size : {1u, 8u})
-            if (count / segment < 3000)
-              calls.push_back({operation, algorithm, ranks, count, size}), calls.back().segment = segment;
+            if (count / segment < 3000) {
+              calls.push_back({operation, algorithm, ranks, count, size});
+              calls.back().segment = segment;
+            }
         batches.push_back(calls);
       }
   return batches;
@@ -138,18 +142,37 @@ inline std::vector<std::vector<PlannedCall>> plannedCalls(uint32_t ranks, const 
         PlannedCall call{operation, algorithm, ranks, count, 1, 0, false, true};
         calls.push_back(call);
         const bool middle = count == 5 || count == 2049 || count == 70001;
-        if (count == 1000 || count == 9001) calls.push_back(call), calls.back().typeSize = 8;
-        if (rooted && (middle || count == 0)) calls.push_back(call), calls.back().root = int(ranks) - 1;
-        if (rooted && ranks > 3 && count == 2049) calls.push_back(call), calls.back().root = int(ranks) / 3;
+        if (count == 1000 || count == 9001) {
+          calls.push_back(call);
+          calls.back().typeSize = 8;
+        }
+        if (rooted && (middle || count == 0)) {
+          calls.push_back(call);
+          calls.back().root = int(ranks) - 1;
+        }
+        if (rooted && ranks > 3 && count == 2049) {
+          calls.push_back(call);
+          calls.back().root = int(ranks) / 3;
+        }
         const bool overlaps = mpich && algorithm && operation.find("reduce_scatter") == 0;  // MPICH copies onto itself
         if (count == 2049 && !overlaps && operation.find("bcast") == std::string::npos &&
             operation.find("exscan") == std::string::npos && operation.find("alltoallv") == std::string::npos &&
-            operation.find("alltoallw") == std::string::npos)
-          calls.push_back(call), calls.back().inPlace = true;
-        if (reduces && middle) calls.push_back(call), calls.back().commutative = false;
-        if (reduces && operation == "reduce" && count == 2049)
-          calls.push_back(call), calls.back().commutative = false, calls.back().root = int(ranks) - 1,
-                                 calls.push_back(calls.back()), calls.back().root = 0, calls.back().inPlace = true;
+            operation.find("alltoallw") == std::string::npos) {
+          calls.push_back(call);
+          calls.back().inPlace = true;
+        }
+        if (reduces && middle) {
+          calls.push_back(call);
+          calls.back().commutative = false;
+        }
+        if (reduces && operation == "reduce" && count == 2049) {
+          calls.push_back(call);
+          calls.back().commutative = false;
+          calls.back().root = int(ranks) - 1;
+          calls.push_back(calls.back());
+          calls.back().root = 0;
+          calls.back().inPlace = true;
+        }
       }
       if (!calls.empty()) batches.push_back(calls);
     }

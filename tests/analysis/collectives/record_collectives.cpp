@@ -78,8 +78,10 @@ void make(const PlannedCall& call, MPI_Comm comm, int n, int rank) {
       to[i] = int(unevenCount(call, r, rank));
     } else counts[i] = to[i] = int(unevenCount(call, r));
     const int unit = call.operation.ends_with("alltoallw") ? int(call.typeSize) : 1;
-    starts[i] = at * unit, toStarts[i] = atOther * unit;
-    at += counts[i], atOther += to[i];
+    starts[i] = at * unit;
+    toStarts[i] = atOther * unit;
+    at += counts[i];
+    atOther += to[i];
   }
   const int own = counts[size_t(rank)];
   MPI_Request request = MPI_REQUEST_NULL;
@@ -185,7 +187,8 @@ int main(int argc, char** argv) {
   const bool pairs = argc > 3 && std::string(argv[3]) == "pairs";
   const int only = argc > 4 ? std::stoi(argv[4]) : -1;  // allgatherv by this algorithm alone
   std::stringstream sizes(kind == "one" ? "" : argc > 2 ? argv[2] : "2");
-  sent.resize(largestBuffer), received.resize(largestBuffer);
+  sent.resize(largestBuffer);
+  received.resize(largestBuffer);
   if (kind == "one") {
     PlannedCall call{argv[2], 0, uint32_t(ranks), std::stoull(argv[3])};
     make(call, MPI_COMM_WORLD, ranks, rank);
@@ -223,7 +226,11 @@ int main(int argc, char** argv) {
     }
   }
   // Monitoring of Open MPI 5.0.7 fails where a communicator goes that has others for its nodes.
-  if (han) std::fflush(stdout), MPI_Barrier(MPI_COMM_WORLD), std::_Exit(0);
+  if (han) {
+    std::fflush(stdout);
+    MPI_Barrier(MPI_COMM_WORLD);
+    std::_Exit(0);
+  }
   MPI_T_finalize();
   MPI_Finalize();
 }

@@ -21,8 +21,10 @@ extern "C" int watch_fortran() {
   for (const auto& library : weft::record::FortranLibrary::loaded(seen))
     library.visit([&](const char* name, void** place) {
       if (std::strncmp(name, "PMPI_", 5) != 0 || !isRecorders(*place)) return;
-      if (void* const first = dlsym(RTLD_DEFAULT, name + 1); first && first != *place)
-        library.redirect(place, first), changed = 1;
+      if (void* const first = dlsym(RTLD_DEFAULT, name + 1); first && first != *place) {
+        library.redirect(place, first);
+        changed = 1;
+      }
     });
   return changed;
 }

@@ -145,7 +145,11 @@ std::shared_ptr<MatrixFacts> collectFacts(const MatrixInputs& inputs, const Matr
   facts->request = request;
   if (request.source == MatrixSource::pairs) facts->collectives = inputs.collectives;
   if (inputs.isFabricForeign)
-    for (MatrixEntry& each : facts->entries) each.host.reset(), each.port.reset(), each.leaf.reset();
+    for (MatrixEntry& each : facts->entries) {
+      each.host.reset();
+      each.port.reset();
+      each.leaf.reset();
+    }
   return facts;
 }
 

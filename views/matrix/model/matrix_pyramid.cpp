@@ -51,7 +51,10 @@ MatrixPyramid::MatrixPyramid(std::shared_ptr<const MatrixTable> cells, MatrixMea
     : cells_(std::move(cells)), measure_(measure) {
   std::uint64_t blocks = 0, tiles = 0;
   for (std::uint32_t row = 0; row < cells_->tileRows(); ++row)
-    for (const MatrixTile& tile : cells_->tiles(row)) ++tiles, blocks += blocksFrom(finestOf(tile));
+    for (const MatrixTile& tile : cells_->tiles(row)) {
+      ++tiles;
+      blocks += blocksFrom(finestOf(tile));
+    }
   inner_.reserve(blocks);
   inners_.reserve(tiles);
   Level level;
@@ -109,7 +112,10 @@ void MatrixPyramid::addLevel(const Level& below) {
     for (const auto& [column, value] : row) {  // of a column, the largest comes last
       const bool again = level.columns.size() > level.start.back() && level.columns.back() == column;
       if (again) level.values.back() = value;
-      else level.columns.push_back(column), level.values.push_back(value);
+      else {
+        level.columns.push_back(column);
+        level.values.push_back(value);
+      }
     }
     level.start.push_back(level.columns.size());
   }

@@ -80,7 +80,8 @@ void MatrixTile::insert(std::uint32_t row, std::uint64_t columns, const CellAmou
     const auto column = static_cast<std::uint32_t>(63 - std::countl_zero(columns));
     const std::uint32_t place = row * side + column;
     while (from > 0 && places()[from - 1] > place) {
-      --from, --to;
+      --from;
+      --to;
       bytes()[to] = bytes()[from];
       messages()[to] = messages()[from];
       places()[to] = places()[from];
