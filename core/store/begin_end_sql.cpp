@@ -25,11 +25,12 @@ BeginEndSql::BeginEndSql(SQLite::Database& db) {
 
 template <class Each>
 void BeginEndSql::read(Each each) {
-  each("SELECT id, name FROM operation ORDER BY id", [&](SQLite::Statement& row) {
-    const std::string name = textOf(row.getColumn(1));
+  each(stored::operation.selectSql() + " ORDER BY id", [&](SQLite::Statement& statement) {
+    const RowOf<stored::operation> row(statement);
+    const std::string name = textOf(row["name"]);
     if (!isBeginOrEnd(name)) return true;
-    append(all_, row.getColumn(0).getInt64());
-    append(isEnd(name) ? finalize_ : init_, row.getColumn(0).getInt64());
+    append(all_, row["id"].getInt64());
+    append(isEnd(name) ? finalize_ : init_, row["id"].getInt64());
     return true;
   });
   each("SELECT id FROM source WHERE kind = '" + std::string(kinds::recording) + "' ORDER BY id",

@@ -28,26 +28,22 @@ void CallStore::calls(const PairFilter& filter, const std::function<bool(const C
   told.communicators = filter.communicators;
   told.operations = filter.operations;
   const std::string where = sqlOf(told, {Measure::profile});
-  state_->each(
-      "SELECT communicator_id, region_id, operation_id, calls, root, count, element_bytes, in_place, reduction, counts "
-      "FROM collective_call WHERE 1" +
-          where + " ORDER BY id",
-      [&](SQLite::Statement& row) {
-        CollectiveCallRow one{id<CommunicatorId>(row.getColumn(0)),
-                              optionalId<RegionId>(row.getColumn(1)),
-                              id<OperationId>(row.getColumn(2)),
-                              whole<std::uint64_t>(row.getColumn(3)),
-                              optionalWhole<std::uint32_t>(row.getColumn(4)),
-                              whole<std::uint64_t>(row.getColumn(5)),
-                              whole<std::uint64_t>(row.getColumn(6)),
-                              row.getColumn(7).getInt64() != 0,
-                              reductionOf(row.getColumn(8)),
-                              {}};
-        auto counts = unpackCounts(blob(row.getColumn(9)), mostCounts);
-        if (!counts) damaged("counts of a collective call can't be unpacked");
-        one.counts = std::move(*counts);
-        return visit(one);
-      });
+  state_->each<stored::collectiveCall>(" WHERE 1" + where + " ORDER BY id", [&](const auto& row) {
+    CollectiveCallRow one{id<CommunicatorId>(row["communicator_id"]),
+                          optionalId<RegionId>(row["region_id"]),
+                          id<OperationId>(row["operation_id"]),
+                          whole<std::uint64_t>(row["calls"]),
+                          optionalWhole<std::uint32_t>(row["root"]),
+                          whole<std::uint64_t>(row["count"]),
+                          whole<std::uint64_t>(row["element_bytes"]),
+                          row["in_place"].getInt64() != 0,
+                          reductionOf(row["reduction"]),
+                          {}};
+    auto counts = unpackCounts(blob(row["counts"]), mostCounts);
+    if (!counts) damaged("counts of a collective call can't be unpacked");
+    one.counts = std::move(*counts);
+    return visit(one);
+  });
 }
 
 std::string packCounts(const std::vector<std::uint64_t>& counts) {

@@ -7,11 +7,10 @@ namespace weft {
 
 std::map<std::pair<std::string, std::string>, std::vector<RankId>> processFacts(const RunStore& store) {
   std::map<std::pair<std::string, std::string>, std::vector<RankId>> facts;
-  openInCurrentSchema(store.file())
-      ->each("SELECT rank, fact, value FROM process_fact ORDER BY rank, fact", [&](SQLite::Statement& row) {
-        facts[{textOf(row.getColumn(1)), textOf(row.getColumn(2))}].push_back(id<RankId>(row.getColumn(0)));
-        return true;
-      });
+  openInCurrentSchema(store.file())->each<stored::processFact>(" ORDER BY rank, fact", [&](const auto& row) {
+    facts[{textOf(row["fact"]), textOf(row["value"])}].push_back(id<RankId>(row["rank"]));
+    return true;
+  });
   return facts;
 }
 

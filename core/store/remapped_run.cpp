@@ -7,6 +7,7 @@
 #include "core/store/sql_insert.h"
 #include "core/store/store_copy.h"
 #include "core/store/store_file.h"
+#include "core/store/table_columns.h"
 
 namespace weft {
 namespace fs = std::filesystem;
@@ -28,12 +29,11 @@ DELETE FROM host;
 )sql";
 
 void writePlaces(SQLite::Database& db, const RemappedRun& moved) {
-  SQLite::Statement host(db, "INSERT INTO host (id, name) VALUES (?, ?)"),
-      node(db, "UPDATE node SET host_id = ? WHERE id = ?"),
+  SQLite::Statement host(db, stored::host.insertSql()), node(db, "UPDATE node SET host_id = ? WHERE id = ?"),
       process(db, "UPDATE process SET host_id = ? WHERE rank = ?");
   for (std::size_t at = 0; at < moved.hosts.size(); ++at) {
     const auto id = static_cast<std::int64_t>(at + 1);
-    run(host, id, moved.hosts[at].name);
+    insert<stored::host>(host, set<"id">(id), set<"name">(moved.hosts[at].name));
     for (const NodeId adapter : moved.hosts[at].adapters) run(node, id, asStored(adapter));
   }
   for (const auto& [rank, at] : moved.places) run(process, std::int64_t{at} + 1, asStored(rank));
@@ -45,32 +45,29 @@ void writeTables(SQLite::Database& db, const RemappedRun& moved) {
   db.exec(
       "DELETE FROM forwarding_table; DELETE FROM adaptive_table; DELETE FROM port_group; DELETE FROM sl_to_vl; DELETE "
       "FROM path_sl");
-  SQLite::Statement insert(db, "INSERT INTO forwarding_table (node_id, ports) VALUES (?, ?)");
-  for (const auto& [node, ports] : moved.tables) {
-    insert.reset();
-    insert.bind(1, asStored(node));
-    insert.bind(2, ports.empty() ? static_cast<const void*>("") : ports.data(), static_cast<int>(ports.size()));
-    execute(insert);
-  }
+  SQLite::Statement table(db, stored::forwardingTable.insertSql());
+  for (const auto& [node, ports] : moved.tables)
+    insert<stored::forwardingTable>(table, set<"node_id">(asStored(node)), set<"ports">(Blob(ports)));
 }
 
 void writeOrigin(SQLite::Database& db, const fs::path& from, const RemappedRun& moved) {
-  SQLite::Statement fact(db, "INSERT OR REPLACE INTO run (key, value) VALUES (?, ?)");
-  run(fact, std::string("label"), cleanText(moved.label));
-  run(fact, std::string("places"), cleanText(moved.how));
-  SQLite::Statement source(db,
-                           "INSERT INTO source (path, kind, format, version, digest, rows_kept, rows_left_out) VALUES "
-                           "(?, ?, 'weft remap', '', '', ?, 0)");
-  run(source, cleanText(from.filename().string()), std::string(kinds::hostMap),
-      static_cast<std::int64_t>(moved.places.size()));
-  SQLite::Statement said(db,
-                         "INSERT INTO diagnostic (source_id, code, severity, file, line, seen, done, advice) VALUES "
-                         "(last_insert_rowid(), 'remap.places', 'note', ?, NULL, ?, ?, ?)");
-  run(said, cleanText(from.filename().string()),
-      "ranks are where " + cleanText(moved.how) + " put them, not where they ran",
-      std::string(
-          "seconds, port traffic, counters and metrics of the run were omitted: they belong to its own placement"),
-      std::string("run the program with the new placement, and import what it records"));
+  const std::string file = cleanText(from.filename().string());
+  SQLite::Statement fact(db, stored::run.insertSql("INSERT OR REPLACE"));
+  insert<stored::run>(fact, set<"key">(std::string("label")), set<"value">(cleanText(moved.label)));
+  insert<stored::run>(fact, set<"key">(std::string("places")), set<"value">(cleanText(moved.how)));
+  SQLite::Statement source(db, stored::source.insertSql());
+  insert<stored::source>(source, set<"id">(std::nullopt), set<"path">(file), set<"kind">(std::string(kinds::hostMap)),
+                         set<"format">(std::string("weft remap")), set<"version">(std::string()),
+                         set<"digest">(std::string()), set<"rows_kept">(static_cast<std::int64_t>(moved.places.size())),
+                         set<"rows_left_out">(std::int64_t{0}));
+  SQLite::Statement said(db, stored::diagnostic.insertSql());
+  insert<stored::diagnostic>(
+      said, set<"source_id">(std::int64_t{db.getLastInsertRowid()}), set<"code">(std::string("remap.places")),
+      set<"severity">(std::string(name(Severity::note))), set<"file">(file), set<"line">(std::nullopt),
+      set<"seen">("ranks are where " + cleanText(moved.how) + " put them, not where they ran"),
+      set<"done">(std::string(
+          "seconds, port traffic, counters and metrics of the run were omitted: they belong to its own placement")),
+      set<"advice">(std::string("run the program with the new placement, and import what it records")));
   db.exec(
       "INSERT INTO diagnostic_total (code, total) VALUES ('remap.places', 1) ON CONFLICT (code) DO UPDATE SET total = "
       "total + 1");

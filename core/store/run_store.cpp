@@ -20,12 +20,13 @@ Severity severity(const std::string& word) {
 }
 
 // Whoever goes up from child to parent must come to an end.
-void refuseCircles(RunStoreState& state, const std::string& table) {
+template <const auto& list>
+void refuseCircles(RunStoreState& state) {
   ParentOf parents;
-  state.each("SELECT id, parent_id FROM " + table + " WHERE parent_id IS NOT NULL", [&](SQLite::Statement& row) {
-    return parents.emplace(row.getColumn(0).getInt64(), row.getColumn(1).getInt64()), true;
+  state.each<list>(" WHERE parent_id IS NOT NULL", [&](const auto& row) {
+    return parents.emplace(row["id"].getInt64(), row["parent_id"].getInt64()), true;
   });
-  if (!findParentCycles(parents).empty()) damaged("a " + table + " is among its own parents");
+  if (!findParentCycles(parents).empty()) damaged("a " + std::string(list.table) + " is among its own parents");
 }
 
 }  // namespace
@@ -38,7 +39,8 @@ bool RunStore::recognises(std::string_view firstBytes) {
 RunStore::RunStore(const std::filesystem::path& path) : RunStore(std::make_shared<const StoreFile>(path)) {}
 
 RunStore::RunStore(std::shared_ptr<const StoreFile> file) : state_(openInCurrentSchema(std::move(file))) {
-  for (const char* table : {"region", "communicator"}) refuseCircles(*state_, table);
+  refuseCircles<stored::regionParent>(*state_);
+  refuseCircles<stored::communicatorParent>(*state_);
 }
 
 RunStore::~RunStore() = default;
@@ -51,8 +53,8 @@ std::map<std::string, std::string> RunStore::facts() const {
   std::map<std::string, std::string> facts;
   if (const std::string version = versionWords(state_->pragma("user_version")); !version.empty())
     facts.emplace("store version", version);
-  state_->each("SELECT key, value FROM run WHERE key <> 'oldest_reader'", [&](SQLite::Statement& row) {
-    return facts.emplace(textOf(row.getColumn(0)), textOf(row.getColumn(1))), true;
+  state_->each<stored::run>(" WHERE key <> 'oldest_reader'", [&](const auto& row) {
+    return facts.emplace(textOf(row["key"]), textOf(row["value"])), true;
   });
   return facts;
 }
@@ -71,63 +73,56 @@ RunKeys RunStore::keys() const {
 }
 
 std::vector<Source> RunStore::sources() const {
-  return state_->all<Source>(
-      "SELECT id, path, kind, format, version, digest, rows_kept, rows_left_out FROM source ORDER BY id",
-      [](SQLite::Statement& row) {
-        const auto text = [&](int at) { return textOf(row.getColumn(at)); };
-        return Source{id<SourceId>(row.getColumn(0)),
-                      {text(1), text(2), text(3), text(4), text(5)},
-                      whole<std::uint64_t>(row.getColumn(6)),
-                      whole<std::uint64_t>(row.getColumn(7))};
-      });
+  return state_->all<Source, stored::source>(" ORDER BY id", [](const auto& row) {
+    return Source{id<SourceId>(row["id"]),
+                  {textOf(row["path"]), textOf(row["kind"]), textOf(row["format"]), textOf(row["version"]),
+                   textOf(row["digest"])},
+                  whole<std::uint64_t>(row["rows_kept"]),
+                  whole<std::uint64_t>(row["rows_left_out"])};
+  });
 }
 
 std::vector<DiagnosticRecord> RunStore::diagnostics() const {
-  return state_->all<DiagnosticRecord>(
-      "SELECT source_id, code, severity, file, line, seen, done, advice FROM diagnostic ORDER BY id",
-      [](SQLite::Statement& row) {
-        const auto text = [&](int at) { return textOf(row.getColumn(at)); };
-        return DiagnosticRecord{
-            optionalId<SourceId>(row.getColumn(0)),
-            {text(1), severity(text(2)), text(3), optionalWhole<std::uint64_t>(row.getColumn(4)).value_or(0), text(5),
-             text(6), text(7)}};
-      });
+  return state_->all<DiagnosticRecord, stored::diagnostic>(" ORDER BY id", [](const auto& row) {
+    return DiagnosticRecord{optionalId<SourceId>(row["source_id"]),
+                            {textOf(row["code"]), severity(textOf(row["severity"])), textOf(row["file"]),
+                             optionalWhole<std::uint64_t>(row["line"]).value_or(0), textOf(row["seen"]),
+                             textOf(row["done"]), textOf(row["advice"])}};
+  });
 }
 
 std::vector<CodeTotal> RunStore::diagnosticTotals() const {
-  return state_->all<CodeTotal>("SELECT code, total FROM diagnostic_total ORDER BY code", [](SQLite::Statement& row) {
-    return CodeTotal{textOf(row.getColumn(0)), whole<std::uint64_t>(row.getColumn(1))};
+  return state_->all<CodeTotal, stored::diagnosticTotal>(" ORDER BY code", [](const auto& row) {
+    return CodeTotal{textOf(row["code"]), whole<std::uint64_t>(row["total"])};
   });
 }
 
 std::vector<Host> RunStore::hosts() const {
-  return state_->all<Host>("SELECT id, name FROM host ORDER BY id", [](SQLite::Statement& row) {
-    return Host{id<HostId>(row.getColumn(0)), textOf(row.getColumn(1))};
+  return state_->all<Host, stored::host>(" ORDER BY id", [](const auto& row) {
+    return Host{id<HostId>(row["id"]), textOf(row["name"])};
   });
 }
 
 std::vector<Region> RunStore::regions() const {
-  return state_->all<Region>("SELECT id, name, parent_id FROM region ORDER BY id", [](SQLite::Statement& row) {
-    return Region{id<RegionId>(row.getColumn(0)), textOf(row.getColumn(1)), optionalId<RegionId>(row.getColumn(2))};
+  return state_->all<Region, stored::region>(" ORDER BY id", [](const auto& row) {
+    return Region{id<RegionId>(row["id"]), textOf(row["name"]), optionalId<RegionId>(row["parent_id"])};
   });
 }
 
 std::vector<Operation> RunStore::operationNames() const {
-  return state_->all<Operation>("SELECT id, name FROM operation ORDER BY id", [](SQLite::Statement& row) {
-    return Operation{id<OperationId>(row.getColumn(0)), textOf(row.getColumn(1))};
+  return state_->all<Operation, stored::operation>(" ORDER BY id", [](const auto& row) {
+    return Operation{id<OperationId>(row["id"]), textOf(row["name"])};
   });
 }
 
 void RunStore::portTraffic(const std::function<bool(const PortTrafficRow&)>& visit) const {
-  state_->each(
-      "SELECT region_id, rank, port_guid, lid, port, device, peers FROM port_traffic ORDER BY id",
-      [&](SQLite::Statement& row) {
-        auto peers = unpackPeers(blob(row.getColumn(6)));
-        if (!peers) damaged("the peers of a port can't be unpacked");
-        return visit(PortTrafficRow{optionalId<RegionId>(row.getColumn(0)), optionalId<RankId>(row.getColumn(1)),
-                                    id<Guid>(row.getColumn(2)), id<Lid>(row.getColumn(3)),
-                                    whole<PortNumber>(row.getColumn(4)), textOf(row.getColumn(5)), std::move(*peers)});
-      });
+  state_->each<stored::portTraffic>(" ORDER BY id", [&](const auto& row) {
+    auto peers = unpackPeers(blob(row["peers"]));
+    if (!peers) damaged("the peers of a port can't be unpacked");
+    return visit(PortTrafficRow{optionalId<RegionId>(row["region_id"]), optionalId<RankId>(row["rank"]),
+                                id<Guid>(row["port_guid"]), id<Lid>(row["lid"]), whole<PortNumber>(row["port"]),
+                                textOf(row["device"]), std::move(*peers)});
+  });
 }
 
 std::uint64_t RunStore::portTrafficEntries() const {

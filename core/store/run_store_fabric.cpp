@@ -16,18 +16,17 @@ std::vector<std::uint16_t> groupsOfLids(std::string_view bytes) {
 }
 
 void addAdaptive(RunStoreState& state, FabricRecords& fabric) {
-  fabric.adaptive = state.all<AdaptiveTableRow>(
-      "SELECT node_id, groups FROM adaptive_table ORDER BY node_id", [](SQLite::Statement& row) {
-        return AdaptiveTableRow{id<NodeId>(row.getColumn(0)), {}, groupsOfLids(blob(row.getColumn(1)))};
-      });
+  fabric.adaptive = state.all<AdaptiveTableRow, stored::adaptiveTable>(" ORDER BY node_id", [](const auto& row) {
+    return AdaptiveTableRow{id<NodeId>(row["node_id"]), {}, groupsOfLids(blob(row["groups"]))};
+  });
   auto at = fabric.adaptive.begin();
-  state.each("SELECT node_id, number, ports FROM port_group ORDER BY node_id, number", [&](SQLite::Statement& row) {
-    const auto node = id<NodeId>(row.getColumn(0));
+  state.each<stored::portGroup>(" ORDER BY node_id, number", [&](const auto& row) {
+    const auto node = id<NodeId>(row["node_id"]);
     while (at != fabric.adaptive.end() && at->switchNode < node) ++at;
     if (at == fabric.adaptive.end() || at->switchNode != node) damaged("a group of ports belongs to no switch");
-    const std::string_view ports = blob(row.getColumn(2));
+    const std::string_view ports = blob(row["ports"]);
     if (ports.size() > 0xFF) damaged("a group has more than 255 ports");
-    at->groups.push_back({whole<std::uint16_t>(row.getColumn(1)), {ports.begin(), ports.end()}});
+    at->groups.push_back({whole<std::uint16_t>(row["number"]), {ports.begin(), ports.end()}});
     return true;
   });
 }
@@ -36,93 +35,77 @@ void addAdaptive(RunStoreState& state, FabricRecords& fabric) {
 
 FabricRecords RunStore::fabric() const {
   FabricRecords fabric;
-  fabric.nodes = state_->all<Node>(
-      "SELECT id, subnet, guid, kind, system_guid, description, ports, host_id FROM node ORDER BY id",
-      [](SQLite::Statement& row) {
-        const auto kind = whole<std::uint8_t>(row.getColumn(3));
-        if (kind < 1 || kind > 3) damaged("a node is neither adapter, switch nor router");
-        return Node{id<NodeId>(row.getColumn(0)),
-                    {id<SubnetId>(row.getColumn(1)), id<Guid>(row.getColumn(2)), NodeKind(kind),
-                     id<Guid>(row.getColumn(4)), textOf(row.getColumn(5)), whole<std::uint8_t>(row.getColumn(6))},
-                    optionalId<HostId>(row.getColumn(7))};
-      });
-  fabric.ports = state_->all<PortRow>(
-      "SELECT node_id, number, guid, lid, lmc FROM port ORDER BY node_id, number", [](SQLite::Statement& row) {
-        return PortRow{id<NodeId>(row.getColumn(0)), whole<PortNumber>(row.getColumn(1)), id<Guid>(row.getColumn(2)),
-                       id<Lid>(row.getColumn(3)), whole<std::uint8_t>(row.getColumn(4))};
-      });
-  fabric.links = state_->all<LinkRow>(
-      "SELECT node_a, port_a, node_b, port_b, width, speed, state, width_possible, speed_possible, speed_is_minimum "
-      "FROM link ORDER BY id",
-      [](SQLite::Statement& row) {
-        return LinkRow{id<NodeId>(row.getColumn(0)), whole<PortNumber>(row.getColumn(1)),
-                       id<NodeId>(row.getColumn(2)), whole<PortNumber>(row.getColumn(3)),
-                       textOf(row.getColumn(4)),     textOf(row.getColumn(5)),
-                       textOf(row.getColumn(6)),     textOf(row.getColumn(7)),
-                       textOf(row.getColumn(8)),     row.getColumn(9).getInt64() != 0};
-      });
-  fabric.tables = state_->all<ForwardingTable>(
-      "SELECT node_id, ports FROM forwarding_table ORDER BY node_id", [](SQLite::Statement& row) {
-        const std::string_view ports = blob(row.getColumn(1));
-        if (ports.size() > 0x10000) damaged("a forwarding table has more than 65536 entries");
-        return ForwardingTable{id<NodeId>(row.getColumn(0)), {ports.begin(), ports.end()}};
-      });
-  fabric.lanes =
-      state_->all<LaneTable>("SELECT node_id, lanes FROM sl_to_vl ORDER BY node_id", [](SQLite::Statement& row) {
-        auto rows = unpackLanes(blob(row.getColumn(1)));
-        if (!rows) damaged("an SL-to-VL table is cut off or names a pair of ports twice");
-        return LaneTable{id<NodeId>(row.getColumn(0)), std::move(*rows)};
-      });
-  fabric.pathLevels = state_->all<PathLevels>(
-      "SELECT node_id, port, levels FROM path_sl ORDER BY node_id, port", [](SQLite::Statement& row) {
-        const std::string_view levels = blob(row.getColumn(2));
-        if (levels.size() > 0x10000) damaged("service levels of paths are of more than 65536 LIDs");
-        return PathLevels{
-            id<NodeId>(row.getColumn(0)), whole<PortNumber>(row.getColumn(1)), {levels.begin(), levels.end()}};
-      });
+  fabric.nodes = state_->all<Node, stored::node>(" ORDER BY id", [](const auto& row) {
+    const auto kind = whole<std::uint8_t>(row["kind"]);
+    if (kind < 1 || kind > 3) damaged("a node is neither adapter, switch nor router");
+    return Node{id<NodeId>(row["id"]),
+                {id<SubnetId>(row["subnet"]), id<Guid>(row["guid"]), NodeKind(kind), id<Guid>(row["system_guid"]),
+                 textOf(row["description"]), whole<std::uint8_t>(row["ports"])},
+                optionalId<HostId>(row["host_id"])};
+  });
+  fabric.ports = state_->all<PortRow, stored::port>(" ORDER BY node_id, number", [](const auto& row) {
+    return PortRow{id<NodeId>(row["node_id"]), whole<PortNumber>(row["number"]), id<Guid>(row["guid"]),
+                   id<Lid>(row["lid"]), whole<std::uint8_t>(row["lmc"])};
+  });
+  fabric.links = state_->all<LinkRow, stored::link>(" ORDER BY id", [](const auto& row) {
+    return LinkRow{id<NodeId>(row["node_a"]),     whole<PortNumber>(row["port_a"]),
+                   id<NodeId>(row["node_b"]),     whole<PortNumber>(row["port_b"]),
+                   textOf(row["width"]),          textOf(row["speed"]),
+                   textOf(row["state"]),          textOf(row["width_possible"]),
+                   textOf(row["speed_possible"]), row["speed_is_minimum"].getInt64() != 0};
+  });
+  fabric.tables = state_->all<ForwardingTable, stored::forwardingTable>(" ORDER BY node_id", [](const auto& row) {
+    const std::string_view ports = blob(row["ports"]);
+    if (ports.size() > 0x10000) damaged("a forwarding table has more than 65536 entries");
+    return ForwardingTable{id<NodeId>(row["node_id"]), {ports.begin(), ports.end()}};
+  });
+  fabric.lanes = state_->all<LaneTable, stored::slToVl>(" ORDER BY node_id", [](const auto& row) {
+    auto rows = unpackLanes(blob(row["lanes"]));
+    if (!rows) damaged("an SL-to-VL table is cut off or names a pair of ports twice");
+    return LaneTable{id<NodeId>(row["node_id"]), std::move(*rows)};
+  });
+  fabric.pathLevels = state_->all<PathLevels, stored::pathSl>(" ORDER BY node_id, port", [](const auto& row) {
+    const std::string_view levels = blob(row["levels"]);
+    if (levels.size() > 0x10000) damaged("service levels of paths are of more than 65536 LIDs");
+    return PathLevels{id<NodeId>(row["node_id"]), whole<PortNumber>(row["port"]), {levels.begin(), levels.end()}};
+  });
   addAdaptive(*state_, fabric);
-  state_->each(
-      "SELECT node_id, port, fact, value FROM port_fact ORDER BY node_id, port, fact", [&](SQLite::Statement& row) {
-        if (const auto fact = portFactNamed(textOf(row.getColumn(2))))  // a newer Weft may know more
-          fabric.portFacts.push_back(
-              {id<NodeId>(row.getColumn(0)), whole<PortNumber>(row.getColumn(1)), *fact, textOf(row.getColumn(3))});
-        return true;
-      });
+  state_->each<stored::portFact>(" ORDER BY node_id, port, fact", [&](const auto& row) {
+    if (const auto fact = portFactNamed(textOf(row["fact"])))  // a newer Weft may know more
+      fabric.portFacts.push_back(
+          {id<NodeId>(row["node_id"]), whole<PortNumber>(row["port"]), *fact, textOf(row["value"])});
+    return true;
+  });
   return fabric;
 }
 
 std::vector<PortCountersRow> RunStore::portCounters() const {
-  auto rows = state_->all<PortCountersRow>(
-      "SELECT node_id, port, bytes_sent, bytes_received, packets_sent, packets_received, wait_ticks, at_least, "
-      "errors_read FROM port_counters ORDER BY node_id, port",
-      [](SQLite::Statement& row) {
-        const std::int64_t atLeast = row.getColumn(7).getInt64();
-        const auto counted = [&](int bit) -> std::optional<Counted> {
-          const auto value = optionalWhole<std::uint64_t>(row.getColumn(2 + bit));
-          return value ? std::optional(Counted{*value, (atLeast >> bit & 1) != 0}) : std::nullopt;
-        };
-        return PortCountersRow{id<NodeId>(row.getColumn(0)),
-                               whole<PortNumber>(row.getColumn(1)),
-                               counted(0),
-                               counted(1),
-                               counted(2),
-                               counted(3),
-                               counted(4),
-                               {},
-                               whole<std::uint32_t>(row.getColumn(8)),
-                               {}};
-      });
+  auto rows = state_->all<PortCountersRow, stored::portCounters>(" ORDER BY node_id, port", [](const auto& row) {
+    const std::int64_t atLeast = row["at_least"].getInt64();
+    const auto counted = [&](const SQLite::Column& column, int bit) -> std::optional<Counted> {
+      const auto value = optionalWhole<std::uint64_t>(column);
+      return value ? std::optional(Counted{*value, (atLeast >> bit & 1) != 0}) : std::nullopt;
+    };
+    return PortCountersRow{id<NodeId>(row["node_id"]),
+                           whole<PortNumber>(row["port"]),
+                           counted(row["bytes_sent"], 0),
+                           counted(row["bytes_received"], 1),
+                           counted(row["packets_sent"], 2),
+                           counted(row["packets_received"], 3),
+                           counted(row["wait_ticks"], 4),
+                           {},
+                           whole<std::uint32_t>(row["errors_read"]),
+                           {}};
+  });
   auto at = rows.begin();
-  state_->each("SELECT node_id, port, counter, count, at_least FROM port_error ORDER BY node_id, port, counter",
-               [&](SQLite::Statement& row) {
-                 const std::pair key{id<NodeId>(row.getColumn(0)), whole<PortNumber>(row.getColumn(1))};
-                 while (at != rows.end() && std::pair(at->node, at->port) < key) ++at;
-                 if (at == rows.end() || std::pair(at->node, at->port) != key)
-                   damaged("an error counter belongs to no port");
-                 at->errors.push_back({textOf(row.getColumn(2)),
-                                       {whole<std::uint64_t>(row.getColumn(3)), row.getColumn(4).getInt64() != 0}});
-                 return true;
-               });
+  state_->each<stored::portError>(" ORDER BY node_id, port, counter", [&](const auto& row) {
+    const std::pair key{id<NodeId>(row["node_id"]), whole<PortNumber>(row["port"])};
+    while (at != rows.end() && std::pair(at->node, at->port) < key) ++at;
+    if (at == rows.end() || std::pair(at->node, at->port) != key) damaged("an error counter belongs to no port");
+    at->errors.push_back(
+        {textOf(row["counter"]), {whole<std::uint64_t>(row["count"]), row["at_least"].getInt64() != 0}});
+    return true;
+  });
   return rows;
 }
 

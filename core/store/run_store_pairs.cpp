@@ -14,62 +14,59 @@ void eachPairRow(RunStoreState& state, const PairFilter& filter,
                  const std::function<bool(const PairTrafficRow&)>& visit) {
   PairTrafficRow one;
   const PeerPart part(filter);
-  state.each(
-      "SELECT communicator_id, region_id, class, operation_id, source, undirected, messages IS NOT NULL, "
-      "bytes IS NOT NULL, unpaired_messages, unpaired_bytes, peers FROM pair_traffic" +
-          whereOf(filter) + " ORDER BY id",
-      [&](SQLite::Statement& row) {
-        one.communicator = optionalId<CommunicatorId>(row.getColumn(0));
-        one.region = optionalId<RegionId>(row.getColumn(1));
-        one.kind = pairClass(row.getColumn(2));
-        one.operation = optionalId<OperationId>(row.getColumn(3));
-        one.source = id<RankId>(row.getColumn(4));
-        one.undirected = row.getColumn(5).getInt64() != 0;
-        one.hasMessages = row.getColumn(6).getInt64() != 0;
-        one.hasBytes = row.getColumn(7).getInt64() != 0;
-        one.unpairedMessages = whole<std::uint64_t>(row.getColumn(8));
-        one.unpairedBytes = whole<std::uint64_t>(row.getColumn(9));
-        unpackPeersOf(row.getColumn(10), one.peers);
-        if (!part.keep(one.source, one.peers)) one.unpairedMessages = one.unpairedBytes = 0;
-        return visit(one);
-      });
+  state.each<stored::pairTraffic>(whereOf(filter) + " ORDER BY id", [&](const auto& row) {
+    one.communicator = optionalId<CommunicatorId>(row["communicator_id"]);
+    one.region = optionalId<RegionId>(row["region_id"]);
+    one.kind = pairClass(row["class"]);
+    one.operation = optionalId<OperationId>(row["operation_id"]);
+    one.source = id<RankId>(row["source"]);
+    one.undirected = row["undirected"].getInt64() != 0;
+    one.hasMessages = !row["messages"].isNull();
+    one.hasBytes = !row["bytes"].isNull();
+    one.unpairedMessages = whole<std::uint64_t>(row["unpaired_messages"]);
+    one.unpairedBytes = whole<std::uint64_t>(row["unpaired_bytes"]);
+    unpackPeersOf(row["peers"], one.peers);
+    if (!part.keep(one.source, one.peers)) one.unpairedMessages = one.unpairedBytes = 0;
+    return visit(one);
+  });
 }
 
 // `which`: WHERE … ORDER BY …
 void eachTimeBin(RunStoreState& state, const std::string& which, const std::function<bool(const TimeBinRow&)>& visit) {
   TimeBinRow one;
-  state.each("SELECT bin, class, source, peers, communicator_id, region_id, operation_id FROM time_bin" + which,
-             [&](SQLite::Statement& row) {
-               one.bin = whole<std::uint32_t>(row.getColumn(0));
-               one.kind = pairClass(row.getColumn(1));
-               one.source = id<RankId>(row.getColumn(2));
-               unpackPeersOf(row.getColumn(3), one.peers);
-               one.communicator = optionalId<CommunicatorId>(row.getColumn(4));
-               one.region = optionalId<RegionId>(row.getColumn(5));
-               one.operation = optionalId<OperationId>(row.getColumn(6));
-               return visit(one);
-             });
+  state.each<stored::timeBin>(which, [&](const auto& row) {
+    one.bin = whole<std::uint32_t>(row["bin"]);
+    one.kind = pairClass(row["class"]);
+    one.source = id<RankId>(row["source"]);
+    unpackPeersOf(row["peers"], one.peers);
+    one.communicator = optionalId<CommunicatorId>(row["communicator_id"]);
+    one.region = optionalId<RegionId>(row["region_id"]);
+    one.operation = optionalId<OperationId>(row["operation_id"]);
+    return visit(one);
+  });
 }
+
+constexpr Columns layerColumns{"communicator_id", "region_id", "class", "operation_id",      "undirected",
+                               "entries",         "messages",  "bytes", "unpaired_messages", "unpaired_bytes"};
 
 }  // namespace
 
 std::vector<PairLayer> RunStore::pairLayers() const {
-  return state_->all<PairLayer>(
-      "SELECT communicator_id, region_id, class, operation_id, undirected, held_sum(entries), held_sum(messages), "
-      "held_sum(bytes), "
-      "held_sum(unpaired_messages), held_sum(unpaired_bytes) FROM pair_traffic GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, "
-      "3, 4, 5",
-      [](SQLite::Statement& row) {
-        return PairLayer{optionalId<CommunicatorId>(row.getColumn(0)),
-                         optionalId<RegionId>(row.getColumn(1)),
-                         pairClass(row.getColumn(2)),
-                         optionalId<OperationId>(row.getColumn(3)),
-                         row.getColumn(4).getInt64() != 0,
-                         whole<std::uint64_t>(row.getColumn(5)),
-                         optionalWhole<std::uint64_t>(row.getColumn(6)),
-                         optionalWhole<std::uint64_t>(row.getColumn(7)),
-                         whole<std::uint64_t>(row.getColumn(8)),
-                         whole<std::uint64_t>(row.getColumn(9))};
+  return state_->allOf<PairLayer, layerColumns>(
+      "SELECT communicator_id, region_id, class, operation_id, undirected, held_sum(entries) entries, "
+      "held_sum(messages) messages, held_sum(bytes) bytes, held_sum(unpaired_messages) unpaired_messages, "
+      "held_sum(unpaired_bytes) unpaired_bytes FROM pair_traffic GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5",
+      [](const auto& row) {
+        return PairLayer{optionalId<CommunicatorId>(row["communicator_id"]),
+                         optionalId<RegionId>(row["region_id"]),
+                         pairClass(row["class"]),
+                         optionalId<OperationId>(row["operation_id"]),
+                         row["undirected"].getInt64() != 0,
+                         whole<std::uint64_t>(row["entries"]),
+                         optionalWhole<std::uint64_t>(row["messages"]),
+                         optionalWhole<std::uint64_t>(row["bytes"]),
+                         whole<std::uint64_t>(row["unpaired_messages"]),
+                         whole<std::uint64_t>(row["unpaired_bytes"])};
       });
 }
 

@@ -33,94 +33,82 @@ std::optional<bool> optionalFlag(const SQLite::Column& column) {
 std::vector<Process> RunStore::processes() const {
   if (state_->any("SELECT 1 FROM process WHERE host_id IS NOT NULL AND host_id NOT IN (SELECT id FROM host) LIMIT 1"))
     damaged("a rank is on a host that is not there");
-  return state_->all<Process>(
-      "SELECT rank, host_id, elapsed_s, pid, cpus, init_s, finalize_s, wrap_s, recorder_s, recorder_bytes, recorded_s "
-      "FROM process ORDER BY rank",
-      [](SQLite::Statement& row) {
-        Process one{id<RankId>(row.getColumn(0)), optionalId<HostId>(row.getColumn(1)), optionalReal(row.getColumn(2))};
-        one.pid = optionalWhole<std::uint32_t>(row.getColumn(3));
-        one.cpus = numbers(row.getColumn(4), mostCpus);
-        one.initSeconds = optionalReal(row.getColumn(5));
-        one.finalizeSeconds = optionalReal(row.getColumn(6));
-        one.wrapSeconds = optionalReal(row.getColumn(7));
-        one.recorderSeconds = optionalReal(row.getColumn(8));
-        one.recorderBytes = optionalWhole<std::uint64_t>(row.getColumn(9));
-        one.recordedSeconds = optionalReal(row.getColumn(10));
-        return one;
-      });
+  return state_->all<Process, stored::process>(" ORDER BY rank", [](const auto& row) {
+    Process one{id<RankId>(row["rank"]), optionalId<HostId>(row["host_id"]), optionalReal(row["elapsed_s"])};
+    one.pid = optionalWhole<std::uint32_t>(row["pid"]);
+    one.cpus = numbers(row["cpus"], mostCpus);
+    one.initSeconds = optionalReal(row["init_s"]);
+    one.finalizeSeconds = optionalReal(row["finalize_s"]);
+    one.wrapSeconds = optionalReal(row["wrap_s"]);
+    one.recorderSeconds = optionalReal(row["recorder_s"]);
+    one.recorderBytes = optionalWhole<std::uint64_t>(row["recorder_bytes"]);
+    one.recordedSeconds = optionalReal(row["recorded_s"]);
+    return one;
+  });
 }
 
 std::vector<Communicator> RunStore::communicators() const {
-  auto list = state_->all<Communicator>(
-      "SELECT id, name, parent_id, parent_is_guess, size, call, internal, members_in_order, stated_bytes, "
-      "stated_calls, "
-      "pooled, label, topology, dims, periods, reorder, freed, first_group FROM communicator ORDER BY id",
-      [](SQLite::Statement& row) {
-        Communicator one;
-        one.id = id<CommunicatorId>(row.getColumn(0));
-        one.name = textOf(row.getColumn(1));
-        one.parent = optionalId<CommunicatorId>(row.getColumn(2));
-        one.parentIsGuess = row.getColumn(3).getInt64() != 0;
-        one.size = optionalWhole<std::uint32_t>(row.getColumn(4));
-        one.call = textOf(row.getColumn(5));
-        one.internal = row.getColumn(6).getInt64() != 0;
-        one.membersInOrder = row.getColumn(7).getInt64() != 0;
-        one.statedBytes = optionalWhole<std::uint64_t>(row.getColumn(8));
-        one.statedCalls = optionalWhole<std::uint64_t>(row.getColumn(9));
-        one.pooled = row.getColumn(10).getInt64() != 0;
-        one.label = textOf(row.getColumn(11));
-        one.topology = textOf(row.getColumn(12));
-        one.dimensions = dimensions(row.getColumn(13), row.getColumn(14));
-        one.reorder = optionalFlag(row.getColumn(15));
-        one.freed = optionalFlag(row.getColumn(16));
-        one.firstGroup = optionalWhole<std::uint32_t>(row.getColumn(17));
-        return one;
-      });
+  auto list = state_->all<Communicator, stored::communicator>(" ORDER BY id", [](const auto& row) {
+    Communicator one;
+    one.id = id<CommunicatorId>(row["id"]);
+    one.name = textOf(row["name"]);
+    one.parent = optionalId<CommunicatorId>(row["parent_id"]);
+    one.parentIsGuess = row["parent_is_guess"].getInt64() != 0;
+    one.size = optionalWhole<std::uint32_t>(row["size"]);
+    one.call = textOf(row["call"]);
+    one.internal = row["internal"].getInt64() != 0;
+    one.membersInOrder = row["members_in_order"].getInt64() != 0;
+    one.statedBytes = optionalWhole<std::uint64_t>(row["stated_bytes"]);
+    one.statedCalls = optionalWhole<std::uint64_t>(row["stated_calls"]);
+    one.pooled = row["pooled"].getInt64() != 0;
+    one.label = textOf(row["label"]);
+    one.topology = textOf(row["topology"]);
+    one.dimensions = dimensions(row["dims"], row["periods"]);
+    one.reorder = optionalFlag(row["reorder"]);
+    one.freed = optionalFlag(row["freed"]);
+    one.firstGroup = optionalWhole<std::uint32_t>(row["first_group"]);
+    return one;
+  });
   std::map<CommunicatorId, Communicator*> byId;
   for (Communicator& one : list) byId.emplace(one.id, &one);
-  state_->each("SELECT communicator_id, rank FROM member ORDER BY communicator_id, position",
-               [&](SQLite::Statement& row) {
-                 const auto found = byId.find(id<CommunicatorId>(row.getColumn(0)));
-                 if (found == byId.end()) damaged("a member belongs to no communicator");
-                 found->second->members.push_back(id<RankId>(row.getColumn(1)));
-                 return true;
-               });
+  state_->each<stored::member>(" ORDER BY communicator_id, position", [&](const auto& row) {
+    const auto found = byId.find(id<CommunicatorId>(row["communicator_id"]));
+    if (found == byId.end()) damaged("a member belongs to no communicator");
+    found->second->members.push_back(id<RankId>(row["rank"]));
+    return true;
+  });
   makeNamesUnique(list);
   return list;
 }
 
 std::vector<NeighbourRow> RunStore::neighbours(CommunicatorId of) const {
   std::vector<NeighbourRow> list;
-  state_->each("SELECT rank, outgoing, neighbour FROM neighbour WHERE communicator_id = " + std::to_string(number(of)) +
-                   " ORDER BY rank, outgoing, position",
-               [&](SQLite::Statement& row) {
-                 const auto rank = id<RankId>(row.getColumn(0));
-                 if (list.empty() || list.back().rank != rank) list.push_back({of, rank, {}, {}});
-                 auto& side = row.getColumn(1).getInt64() != 0 ? list.back().destinations : list.back().sources;
-                 side.push_back(id<RankId>(row.getColumn(2)));
-                 return true;
-               });
+  state_->each<stored::neighbour>(
+      " WHERE communicator_id = " + std::to_string(number(of)) + " ORDER BY rank, outgoing, position",
+      [&](const auto& row) {
+        const auto rank = id<RankId>(row["rank"]);
+        if (list.empty() || list.back().rank != rank) list.push_back({of, rank, {}, {}});
+        auto& side = row["outgoing"].getInt64() != 0 ? list.back().destinations : list.back().sources;
+        side.push_back(id<RankId>(row["neighbour"]));
+        return true;
+      });
   return list;
 }
 
 void RunStore::toolTimes(const std::function<bool(const ToolTime&)>& visit) const {
-  state_->each(
-      "SELECT source_id, program, tool, run, rank, init_s, net_s, finalize_s, hook_s, wrap_s FROM tool_time ORDER BY "
-      "id",
-      [&](SQLite::Statement& row) {
-        const auto seconds = [&](int at) { return optionalReal(row.getColumn(at)); };
-        ToolTime time{id<SourceId>(row.getColumn(0)), {}};
-        time.row.program = textOf(row.getColumn(1));
-        time.row.tool = textOf(row.getColumn(2));
-        time.row.run = whole<std::uint32_t>(row.getColumn(3));
-        time.row.rank = optionalId<RankId>(row.getColumn(4));
-        time.row.initSeconds = seconds(5);
-        time.row.netSeconds = seconds(6);
-        time.row.finalizeSeconds = seconds(7);
-        time.row.hookSeconds = seconds(8);
-        time.row.wrapSeconds = seconds(9);
-        return visit(time);
-      });
+  state_->each<stored::toolTime>(" ORDER BY id", [&](const auto& row) {
+    ToolTime time{id<SourceId>(row["source_id"]), {}};
+    time.row.program = textOf(row["program"]);
+    time.row.tool = textOf(row["tool"]);
+    time.row.run = whole<std::uint32_t>(row["run"]);
+    time.row.rank = optionalId<RankId>(row["rank"]);
+    time.row.initSeconds = optionalReal(row["init_s"]);
+    time.row.netSeconds = optionalReal(row["net_s"]);
+    time.row.finalizeSeconds = optionalReal(row["finalize_s"]);
+    time.row.hookSeconds = optionalReal(row["hook_s"]);
+    time.row.wrapSeconds = optionalReal(row["wrap_s"]);
+    return visit(time);
+  });
 }
 
 std::vector<ToolTimes> RunStore::toolTimes() const {
@@ -133,26 +121,23 @@ std::vector<ToolTimes> RunStore::toolTimes() const {
 }
 
 std::vector<AdapterPort> RunStore::adapterPorts() const {
-  return state_->all<AdapterPort>(
-      "SELECT id, host, device, port, port_guid, node_guid, lid, lmc, state, rate FROM adapter_port ORDER BY id",
-      [](SQLite::Statement& row) {
-        const auto text = [&](int at) { return textOf(row.getColumn(at)); };
-        return AdapterPort{id<AdapterPortId>(row.getColumn(0)),
-                           {text(1), text(2), whole<PortNumber>(row.getColumn(3)), optionalId<Guid>(row.getColumn(4)),
-                            optionalId<Guid>(row.getColumn(5)), optionalId<Lid>(row.getColumn(6)),
-                            optionalWhole<std::uint8_t>(row.getColumn(7)), text(8), text(9)}};
-      });
+  return state_->all<AdapterPort, stored::adapterPort>(" ORDER BY id", [](const auto& row) {
+    return AdapterPort{
+        id<AdapterPortId>(row["id"]),
+        {textOf(row["host"]), textOf(row["device"]), whole<PortNumber>(row["port"]), optionalId<Guid>(row["port_guid"]),
+         optionalId<Guid>(row["node_guid"]), optionalId<Lid>(row["lid"]), optionalWhole<std::uint8_t>(row["lmc"]),
+         textOf(row["state"]), textOf(row["rate"])}};
+  });
 }
 
 void RunStore::counterSamples(const std::function<bool(const CounterSampleRow&)>& visit) const {
-  state_->each(
-      "SELECT adapter_port_id, at_s, bytes_sent, bytes_received, packets_sent, packets_received, wait_ticks "
-      "FROM counter_sample ORDER BY adapter_port_id, at_s, id",
-      [&](SQLite::Statement& row) {
-        const auto counted = [&](int at) { return optionalWhole<std::uint64_t>(row.getColumn(at)); };
-        return visit({id<AdapterPortId>(row.getColumn(0)), realOf(row.getColumn(1)), counted(2), counted(3), counted(4),
-                      counted(5), counted(6)});
-      });
+  state_->each<stored::counterSample>(" ORDER BY adapter_port_id, at_s, id", [&](const auto& row) {
+    return visit({id<AdapterPortId>(row["adapter_port_id"]), realOf(row["at_s"]),
+                  optionalWhole<std::uint64_t>(row["bytes_sent"]), optionalWhole<std::uint64_t>(row["bytes_received"]),
+                  optionalWhole<std::uint64_t>(row["packets_sent"]),
+                  optionalWhole<std::uint64_t>(row["packets_received"]),
+                  optionalWhole<std::uint64_t>(row["wait_ticks"])});
+  });
 }
 
 }  // namespace weft

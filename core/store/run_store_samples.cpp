@@ -17,12 +17,12 @@ void follows(std::size_t before, Id id) {
 
 std::vector<CodeModuleRow> RunStore::codeModules() const {
   std::vector<CodeModuleRow> list;
-  state_->each("SELECT id, path, build_id, found FROM code_module ORDER BY id", [&](SQLite::Statement& row) {
-    follows(list.size(), id<CodeModuleId>(row.getColumn(0)));
-    const auto found = whole<std::uint8_t>(row.getColumn(3));
+  state_->each<stored::codeModule>(" ORDER BY id", [&](const auto& row) {
+    follows(list.size(), id<CodeModuleId>(row["id"]));
+    const auto found = whole<std::uint8_t>(row["found"]);
     if (found > static_cast<std::uint8_t>(SymbolsFound::lines))
       damaged("it does not state what is known of a source file");
-    list.push_back({textOf(row.getColumn(1)), textOf(row.getColumn(2)), static_cast<SymbolsFound>(found)});
+    list.push_back({textOf(row["path"]), textOf(row["build_id"]), static_cast<SymbolsFound>(found)});
     return true;
   });
   return list;
@@ -31,9 +31,9 @@ std::vector<CodeModuleRow> RunStore::codeModules() const {
 std::vector<FunctionRow> RunStore::functions() const {
   std::vector<FunctionRow> list;
   const std::size_t modules = codeModules().size();
-  state_->each("SELECT id, name, module_id FROM function ORDER BY id", [&](SQLite::Statement& row) {
-    follows(list.size(), id<FunctionId>(row.getColumn(0)));
-    list.push_back({textOf(row.getColumn(1)), optionalId<CodeModuleId>(row.getColumn(2))});
+  state_->each<stored::function>(" ORDER BY id", [&](const auto& row) {
+    follows(list.size(), id<FunctionId>(row["id"]));
+    list.push_back({textOf(row["name"]), optionalId<CodeModuleId>(row["module_id"])});
     const auto of = list.back().module;
     if (of && (number(*of) == 0 || number(*of) > modules)) damaged("a function is of no file");
     return true;
@@ -44,48 +44,42 @@ std::vector<FunctionRow> RunStore::functions() const {
 std::vector<StackRow> RunStore::stacks(std::size_t functions) const {
   std::vector<StackRow> list;
   std::vector<std::uint32_t> depth;
-  state_->each(
-      "SELECT id, parent_id, function_id, file, line, inlined FROM stack ORDER BY id", [&](SQLite::Statement& row) {
-        follows(list.size(), id<StackId>(row.getColumn(0)));
-        StackRow one{optionalId<StackId>(row.getColumn(1)), id<FunctionId>(row.getColumn(2)), textOf(row.getColumn(3)),
-                     optionalWhole<std::uint32_t>(row.getColumn(4)), row.getColumn(5).getInt64() != 0};
-        if (one.parent && (number(*one.parent) == 0 || number(*one.parent) > list.size()))
-          damaged("call stacks are out of order");
-        if (number(one.function) == 0 || number(one.function) > functions) damaged("a call stack is of no function");
-        depth.push_back(one.parent ? depth[number(*one.parent) - 1] + 1 : 0);
-        if (depth.back() > deepestStack) damaged("a call stack is deeper than any that is stored");
-        list.push_back(std::move(one));
-        return true;
-      });
+  state_->each<stored::stack>(" ORDER BY id", [&](const auto& row) {
+    follows(list.size(), id<StackId>(row["id"]));
+    StackRow one{optionalId<StackId>(row["parent_id"]), id<FunctionId>(row["function_id"]), textOf(row["file"]),
+                 optionalWhole<std::uint32_t>(row["line"]), row["inlined"].getInt64() != 0};
+    if (one.parent && (number(*one.parent) == 0 || number(*one.parent) > list.size()))
+      damaged("call stacks are out of order");
+    if (number(one.function) == 0 || number(one.function) > functions) damaged("a call stack is of no function");
+    depth.push_back(one.parent ? depth[number(*one.parent) - 1] + 1 : 0);
+    if (depth.back() > deepestStack) damaged("a call stack is deeper than any that is stored");
+    list.push_back(std::move(one));
+    return true;
+  });
   return list;
 }
 
 void RunStore::samples(const std::function<bool(const SampleRow&)>& visit) const {
-  state_->each(
-      "SELECT stack_id, rank, thread, operation_id, communicator_id, region_id, bin, samples, seconds, cpu_s, wait_s, "
-      "calls, sends, receives, "
-      "bytes_sent, bytes_received FROM sample ORDER BY id",
-      [&](SQLite::Statement& row) {
-        const auto count = [&](int at) { return whole<std::uint64_t>(row.getColumn(at)); };
-        SampleRow one;
-        one.stack = optionalId<StackId>(row.getColumn(0));
-        one.rank = id<RankId>(row.getColumn(1));
-        one.thread = whole<std::uint32_t>(row.getColumn(2));
-        one.operation = optionalId<OperationId>(row.getColumn(3));
-        one.communicator = optionalId<CommunicatorId>(row.getColumn(4));
-        one.region = optionalId<RegionId>(row.getColumn(5));
-        one.bin = optionalWhole<std::uint32_t>(row.getColumn(6));
-        one.samples = count(7);
-        one.seconds = realOf(row.getColumn(8));
-        one.cpuSeconds = realOf(row.getColumn(9));
-        one.waitSeconds = realOf(row.getColumn(10));
-        one.calls = count(11);
-        one.sends = count(12);
-        one.receives = count(13);
-        one.bytesSent = count(14);
-        one.bytesReceived = count(15);
-        return visit(one);
-      });
+  state_->each<stored::sample>(" ORDER BY id", [&](const auto& row) {
+    SampleRow one;
+    one.stack = optionalId<StackId>(row["stack_id"]);
+    one.rank = id<RankId>(row["rank"]);
+    one.thread = whole<std::uint32_t>(row["thread"]);
+    one.operation = optionalId<OperationId>(row["operation_id"]);
+    one.communicator = optionalId<CommunicatorId>(row["communicator_id"]);
+    one.region = optionalId<RegionId>(row["region_id"]);
+    one.bin = optionalWhole<std::uint32_t>(row["bin"]);
+    one.samples = whole<std::uint64_t>(row["samples"]);
+    one.seconds = realOf(row["seconds"]);
+    one.cpuSeconds = realOf(row["cpu_s"]);
+    one.waitSeconds = realOf(row["wait_s"]);
+    one.calls = whole<std::uint64_t>(row["calls"]);
+    one.sends = whole<std::uint64_t>(row["sends"]);
+    one.receives = whole<std::uint64_t>(row["receives"]);
+    one.bytesSent = whole<std::uint64_t>(row["bytes_sent"]);
+    one.bytesReceived = whole<std::uint64_t>(row["bytes_received"]);
+    return visit(one);
+  });
 }
 
 }  // namespace weft

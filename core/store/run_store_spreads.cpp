@@ -6,51 +6,56 @@
 namespace weft {
 namespace {
 
-std::optional<Spread> spread(SQLite::Statement& row, int at) {
-  const auto ranks = whole<std::uint64_t>(row.getColumn(at));
+std::optional<Spread> spread(const SQLite::Column& count, const SQLite::Column& mean, const SQLite::Column& max,
+                             const SQLite::Column& min) {
+  const auto ranks = whole<std::uint64_t>(count);
   if (ranks == 0) return std::nullopt;
-  return Spread{ranks, realOf(row.getColumn(at + 1)), realOf(row.getColumn(at + 2)), realOf(row.getColumn(at + 3))};
+  return Spread{ranks, realOf(mean), realOf(max), realOf(min)};
 }
+
+constexpr Columns ofCommunicator{"c",     "ranks_s", "mean_s", "max_s", "min_s",
+                                 "ranks", "mean",    "max",    "min"};  // seconds, and bytes
+constexpr Columns ofAll{"ranks", "mean", "max", "min", "known"};
 
 }  // namespace
 
 std::vector<RankSpread> RunStore::rankSpreads(const PairFilter& filter) const {
   std::string volumes;
-  state_->each("SELECT id, name FROM operation ORDER BY id", [&](SQLite::Statement& row) {
-    if (countsAsVolume(classOf(textOf(row.getColumn(1)))))
-      volumes += (volumes.empty() ? "" : ",") + std::to_string(row.getColumn(0).getInt64());
+  state_->each<stored::operation>(" ORDER BY id", [&](const auto& row) {
+    if (countsAsVolume(classOf(textOf(row["name"]))))
+      volumes += (volumes.empty() ? "" : ",") + std::to_string(row["id"].getInt64());
     return true;
   });
   // Rows over all ranks at once (rank NULL) say nothing about how ranks differ.
   const std::string sql =
-      "SELECT c, count(seconds), avg(seconds), max(seconds), min(seconds), count(bytes), avg(bytes), max(bytes), "
-      "min(bytes) FROM ("
+      "SELECT c, count(seconds) ranks_s, avg(seconds) mean_s, max(seconds) max_s, min(seconds) min_s, "
+      "count(bytes) ranks, avg(bytes) mean, max(bytes) max, min(bytes) min FROM ("
       "  SELECT communicator_id c, sum(seconds) seconds, held_sum(CASE WHEN operation_id IN (" +
       volumes + ") THEN bytes END) bytes FROM operation_statistics WHERE rank IS NOT NULL" +
       BeginEndSql(*state_).ofCommunicators() + sqlOf(filter, {Measure::profile}) +
       " GROUP BY communicator_id, rank) GROUP BY c ORDER BY c";
-  return state_->all<RankSpread>(sql, [](SQLite::Statement& row) {
-    return RankSpread{id<CommunicatorId>(row.getColumn(0)), spread(row, 1), spread(row, 5)};
+  return state_->allOf<RankSpread, ofCommunicator>(sql, [](const auto& row) {
+    return RankSpread{id<CommunicatorId>(row["c"]), spread(row["ranks_s"], row["mean_s"], row["max_s"], row["min_s"]),
+                      spread(row["ranks"], row["mean"], row["max"], row["min"])};
   });
 }
 
 std::optional<Spread> RunStore::mpiSeconds(const PairFilter& filter) const {
   const PairFilter ofRanks{.ranks = filter.ranks, .withoutRanks = filter.withoutRanks};
-  std::optional<Spread> spread;
-  state_->each(
+  std::optional<Spread> all;
+  state_->eachOf<ofAll>(
       // Ranks whose run time is known and that made no call were in MPI for no time.
-      "SELECT count(*), avg(s), max(s), min(s), sum(n) FROM (SELECT total(seconds) s, count(seconds) n FROM ("
+      "SELECT count(*) ranks, avg(s) mean, max(s) max, min(s) min, sum(n) known FROM (SELECT total(seconds) s, "
+      "count(seconds) n FROM ("
       "SELECT rank, seconds, 1 call FROM operation_statistics WHERE rank IS NOT NULL" +
           BeginEndSql(*state_).timeInMpi() + sqlOf(filter, {Measure::profile}) +
           " UNION ALL SELECT rank, NULL, 0 FROM process WHERE elapsed_s IS NOT NULL" +
           sqlOf(ofRanks, {Measure::profile}) + ") GROUP BY rank HAVING n > 0 OR max(call) = 0)",
-      [&](SQLite::Statement& row) {
-        const auto ranks = whole<std::uint64_t>(row.getColumn(0));
-        if (ranks != 0 && row.getColumn(4).getInt64() != 0)
-          spread = Spread{ranks, realOf(row.getColumn(1)), realOf(row.getColumn(2)), realOf(row.getColumn(3))};
+      [&](const auto& row) {
+        if (row["known"].getInt64() != 0) all = spread(row["ranks"], row["mean"], row["max"], row["min"]);
         return false;
       });
-  return spread;
+  return all;
 }
 
 std::optional<double> RunStore::largestRankSeconds() const {

@@ -14,6 +14,7 @@
 #include "core/store/sql_aggregates.h"
 #include "core/store/sql_columns.h"
 #include "core/store/store_file.h"
+#include "core/store/table_columns.h"
 
 namespace weft {
 
@@ -69,6 +70,37 @@ struct RunStoreState {
       rows.push_back(read(statement));
       return true;
     });
+    return rows;
+  }
+
+  // Of the rows of a table; `which`: WHERE … ORDER BY …
+  template <const auto& list, class Read>
+  void each(const std::string& which, Read read) {
+    static_assert(stored::place<list> != SIZE_MAX, "the list is among those that the tests know");
+    each(list.selectSql() + which, [&](SQLite::Statement& row) { return read(RowOf<list>(row)); });
+  }
+
+  template <class Row, const auto& list, class Read>
+  std::vector<Row> all(const std::string& which, Read read) {
+    std::vector<Row> rows;
+    each<list>(which, [&](const auto& row) { return rows.push_back(read(row)), true; });
+    return rows;
+  }
+
+  // Of a statement that answers the columns of `list`.
+  template <const auto& list, class Read>
+  void eachOf(const std::string& sql, Read read) {
+    bool isFirst = true;
+    each(sql, [&](SQLite::Statement& row) {
+      if (std::exchange(isFirst, false)) checkAnswers(list, row);
+      return read(RowOf<list>(row));
+    });
+  }
+
+  template <class Row, const auto& list, class Read>
+  std::vector<Row> allOf(const std::string& sql, Read read) {
+    std::vector<Row> rows;
+    eachOf<list>(sql, [&](const auto& row) { return rows.push_back(read(row)), true; });
     return rows;
   }
 

@@ -71,6 +71,9 @@ std::string where(const PairFilter& filter, const BeginEndSql& beginEnd) {
   return text;
 }
 
+constexpr Columns summaryColumns{"k",      "id",    "name",  "calls", "bytes",    "derived",
+                                 "mean_s", "min_s", "max_s", "sum_s", "calls_of", "bytes_of"};
+
 }  // namespace
 
 std::vector<OperationSummary> RunStore::operations(const PairFilter& filter) const {
@@ -79,8 +82,9 @@ std::vector<OperationSummary> RunStore::operations(const PairFilter& filter) con
   // the largest rank's seconds only, so that mean and min stay empty there.
   const std::string sql =
       "SELECT " + beginEnd.communicator("c", "op") +
-      " k, o.id, o.name, held_sum(calls), held_sum(bytes), max(derived), avg(seconds), min(seconds), "
-      "coalesce(max(seconds), max(max_seconds)), sum(seconds), bit_union(calls_of), bit_union(bytes_of) FROM ("
+      " k, o.id id, o.name name, held_sum(calls) calls, held_sum(bytes) bytes, max(derived) derived, "
+      "avg(seconds) mean_s, min(seconds) min_s, coalesce(max(seconds), max(max_seconds)) max_s, sum(seconds) sum_s, "
+      "bit_union(calls_of) calls_of, bit_union(bytes_of) bytes_of FROM ("
       "  SELECT communicator_id c, operation_id op, held_sum(calls) calls, held_sum(bytes) bytes, "
       "  max(bytes_derived) derived, sum(" +
       beginEnd.seconds() +
@@ -90,25 +94,29 @@ std::vector<OperationSummary> RunStore::operations(const PairFilter& filter) con
       where(filter, beginEnd) +
       " GROUP BY communicator_id, operation_id, rank"
       ") JOIN operation o ON o.id = op GROUP BY k, o.id ORDER BY k, o.name";
-  return state_->all<OperationSummary>(sql, [](SQLite::Statement& row) {
+  return state_->allOf<OperationSummary, summaryColumns>(sql, [](const auto& row) {
     OperationSummary one;
-    one.communicator = optionalId<CommunicatorId>(row.getColumn(0));
-    one.operation = id<OperationId>(row.getColumn(1));
-    one.operationName = textOf(row.getColumn(2));
-    one.calls = whole<std::uint64_t>(row.getColumn(3));
-    one.bytes = optionalWhole<std::uint64_t>(row.getColumn(4));
-    one.bytesDerived = row.getColumn(5).getInt64() != 0;
-    one.meanSeconds = optionalReal(row.getColumn(6));
-    one.minSeconds = optionalReal(row.getColumn(7));
-    one.maxSeconds = optionalReal(row.getColumn(8));
-    one.sumSeconds = optionalReal(row.getColumn(9));
-    one.callsOf = statisticsOf(row.getColumn(10));
-    one.bytesOf = statisticsOf(row.getColumn(11));
+    one.communicator = optionalId<CommunicatorId>(row["k"]);
+    one.operation = id<OperationId>(row["id"]);
+    one.operationName = textOf(row["name"]);
+    one.calls = whole<std::uint64_t>(row["calls"]);
+    one.bytes = optionalWhole<std::uint64_t>(row["bytes"]);
+    one.bytesDerived = row["derived"].getInt64() != 0;
+    one.meanSeconds = optionalReal(row["mean_s"]);
+    one.minSeconds = optionalReal(row["min_s"]);
+    one.maxSeconds = optionalReal(row["max_s"]);
+    one.sumSeconds = optionalReal(row["sum_s"]);
+    one.callsOf = statisticsOf(row["calls_of"]);
+    one.bytesOf = statisticsOf(row["bytes_of"]);
     return one;
   });
 }
 
 namespace {
+
+constexpr Columns groupColumns{
+    "c",     "g",      "o",     "r",     "low",   "high",     "calls",   "counted", "bytes_derived",
+    "ranks", "mean_s", "min_s", "max_s", "sum_s", "calls_of", "bytes_of"};
 
 // `rows`: what each row has of it. Inner: each rank's sums. Rows over all ranks at once (rank NULL) carry the largest
 // rank's seconds only, so that mean and min stay empty. Where ranks are asked for they are distinguished already.
@@ -120,12 +128,13 @@ std::string statisticsSql(const StatisticsKeys& keys, const std::string& rows) {
       rows + ") GROUP BY " + groups;
   if (keys.rank)
     return "SELECT " + columns + ", " + sums +
-           "count(seconds) > 0, sum(seconds), sum(seconds), coalesce(sum(seconds), sum(max_seconds)), sum(seconds), " +
+           "count(seconds) > 0 ranks, sum(seconds) mean_s, sum(seconds) min_s, "
+           "coalesce(sum(seconds), sum(max_seconds)) max_s, sum(seconds) sum_s, " +
            united + " ORDER BY " + groups;
   return "SELECT " + columns +
-         ", held_sum(calls), held_sum(counted), max(bytes_derived), count(seconds), avg(seconds), min(seconds), "
-         "coalesce(max(seconds), max(max_seconds)), sum(seconds), bit_union(calls_of), bit_union(bytes_of) FROM "
-         "(SELECT " +
+         ", held_sum(calls) calls, held_sum(counted) counted, max(bytes_derived) bytes_derived, count(seconds) ranks, "
+         "avg(seconds) mean_s, min(seconds) min_s, coalesce(max(seconds), max(max_seconds)) max_s, sum(seconds) sum_s, "
+         "bit_union(calls_of) calls_of, bit_union(bytes_of) bytes_of FROM (SELECT " +
          columns + ", " + sums + "sum(seconds) seconds, sum(max_seconds) max_seconds, " + united + ", rank) GROUP BY " +
          groups + " ORDER BY " + groups;
 }
@@ -151,24 +160,24 @@ std::vector<StatisticsGroup> RunStore::statistics(const StatisticsKeys& keys, co
           " seconds, max_seconds, calls_of, bytes_of FROM " +
           (ofMessages ? sizesAsStatistics : "operation_statistics") + where(filter, beginEnd) +
           (areMixed ? beginEnd.timeInMpi() : std::string()));
-  return state_->all<StatisticsGroup>(sql, [](SQLite::Statement& row) {
+  return state_->allOf<StatisticsGroup, groupColumns>(sql, [](const auto& row) {
     StatisticsGroup one;
-    one.communicator = optionalId<CommunicatorId>(row.getColumn(0));
-    one.region = optionalId<RegionId>(row.getColumn(1));
-    one.operation = optionalId<OperationId>(row.getColumn(2));
-    one.rank = optionalId<RankId>(row.getColumn(3));
-    one.sizeMin = optionalWhole<std::uint64_t>(row.getColumn(4));
-    one.sizeMax = optionalWhole<std::uint64_t>(row.getColumn(5));
-    one.calls = whole<std::uint64_t>(row.getColumn(6));
-    one.bytes = optionalWhole<std::uint64_t>(row.getColumn(7));
-    one.bytesDerived = one.bytes && row.getColumn(8).getInt64() != 0;
-    one.ranks = whole<std::uint64_t>(row.getColumn(9));
-    one.meanSeconds = optionalReal(row.getColumn(10));
-    one.minSeconds = optionalReal(row.getColumn(11));
-    one.maxSeconds = optionalReal(row.getColumn(12));
-    one.sumSeconds = optionalReal(row.getColumn(13));
-    one.callsOf = statisticsOf(row.getColumn(14));
-    one.bytesOf = statisticsOf(row.getColumn(15));
+    one.communicator = optionalId<CommunicatorId>(row["c"]);
+    one.region = optionalId<RegionId>(row["g"]);
+    one.operation = optionalId<OperationId>(row["o"]);
+    one.rank = optionalId<RankId>(row["r"]);
+    one.sizeMin = optionalWhole<std::uint64_t>(row["low"]);
+    one.sizeMax = optionalWhole<std::uint64_t>(row["high"]);
+    one.calls = whole<std::uint64_t>(row["calls"]);
+    one.bytes = optionalWhole<std::uint64_t>(row["counted"]);
+    one.bytesDerived = one.bytes && row["bytes_derived"].getInt64() != 0;
+    one.ranks = whole<std::uint64_t>(row["ranks"]);
+    one.meanSeconds = optionalReal(row["mean_s"]);
+    one.minSeconds = optionalReal(row["min_s"]);
+    one.maxSeconds = optionalReal(row["max_s"]);
+    one.sumSeconds = optionalReal(row["sum_s"]);
+    one.callsOf = statisticsOf(row["calls_of"]);
+    one.bytesOf = statisticsOf(row["bytes_of"]);
     return one;
   });
 }
@@ -179,32 +188,26 @@ void RunStore::messageSizes(const PairFilter& filter, const std::function<bool(c
   if (filter.bins) return;  // sizes are not known by time
   MessageSizeRow one;
   const PeerPart part(filter);
-  state_->each(
-      "SELECT communicator_id, region_id, class, operation_id, source, size_min, size_max, bytes IS NOT NULL, peers "
-      "FROM message_size" +
-          whereOf(filter) + " ORDER BY id",
-      [&](SQLite::Statement& row) {
-        one.communicator = optionalId<CommunicatorId>(row.getColumn(0));
-        one.region = optionalId<RegionId>(row.getColumn(1));
-        one.kind = pairClass(row.getColumn(2));
-        one.operation = optionalId<OperationId>(row.getColumn(3));
-        one.source = id<RankId>(row.getColumn(4));
-        one.sizeMin = whole<std::uint64_t>(row.getColumn(5));
-        one.sizeMax = optionalWhole<std::uint64_t>(row.getColumn(6));
-        one.hasBytes = row.getColumn(7).getInt64() != 0;
-        unpackPeersOf(row.getColumn(8), one.peers);
-        part.keep(one.source, one.peers);
-        return visit(one);
-      });
+  state_->each<stored::messageSize>(whereOf(filter) + " ORDER BY id", [&](const auto& row) {
+    one.communicator = optionalId<CommunicatorId>(row["communicator_id"]);
+    one.region = optionalId<RegionId>(row["region_id"]);
+    one.kind = pairClass(row["class"]);
+    one.operation = optionalId<OperationId>(row["operation_id"]);
+    one.source = id<RankId>(row["source"]);
+    one.sizeMin = whole<std::uint64_t>(row["size_min"]);
+    one.sizeMax = optionalWhole<std::uint64_t>(row["size_max"]);
+    one.hasBytes = !row["bytes"].isNull();
+    unpackPeersOf(row["peers"], one.peers);
+    part.keep(one.source, one.peers);
+    return visit(one);
+  });
 }
 
 std::vector<CallPath> RunStore::callPaths() const {
-  auto paths =
-      state_->all<CallPath>("SELECT id, parent_id, name, mpi FROM call_path ORDER BY id", [](SQLite::Statement& row) {
-        return CallPath{
-            id<CallPathId>(row.getColumn(0)),
-            {optionalId<CallPathId>(row.getColumn(1)), textOf(row.getColumn(2)), row.getColumn(3).getInt64() != 0}};
-      });
+  auto paths = state_->all<CallPath, stored::callPath>(" ORDER BY id", [](const auto& row) {
+    return CallPath{id<CallPathId>(row["id"]),
+                    {optionalId<CallPathId>(row["parent_id"]), textOf(row["name"]), row["mpi"].getInt64() != 0}};
+  });
   std::vector<std::uint32_t> depth(paths.size());
   for (std::size_t i = 0; i < paths.size(); ++i) {
     const auto parent = paths[i].row.parent ? number(*paths[i].row.parent) - 1 : i;
@@ -216,12 +219,10 @@ std::vector<CallPath> RunStore::callPaths() const {
 }
 
 void RunStore::pathTimes(const std::function<bool(const PathTimeRow&)>& visit) const {
-  state_->each(
-      "SELECT call_path_id, rank, visits, inclusive_s, exclusive_s FROM path_time ORDER BY call_path_id, rank",
-      [&](SQLite::Statement& row) {
-        return visit({id<CallPathId>(row.getColumn(0)), id<RankId>(row.getColumn(1)),
-                      whole<std::uint64_t>(row.getColumn(2)), realOf(row.getColumn(3)), realOf(row.getColumn(4))});
-      });
+  state_->each<stored::pathTime>(" ORDER BY call_path_id, rank", [&](const auto& row) {
+    return visit({id<CallPathId>(row["call_path_id"]), id<RankId>(row["rank"]), whole<std::uint64_t>(row["visits"]),
+                  realOf(row["inclusive_s"]), realOf(row["exclusive_s"])});
+  });
 }
 
 }  // namespace weft

@@ -41,8 +41,9 @@ SourceId RunWriter::beginSource(const SourceRow& row) {
   s.rowsOfSource = 0;
   s.sourcesByPath.emplace(row.path, *s.source);
   s.sourcePath = row.path;
-  run(s["source"], s.sourceId(), cleanText(row.path), row.kind, row.format, cleanText(row.version), row.digest,
-      std::int64_t{0}, std::int64_t{0});
+  s.insert<stored::source>(set<"id">(s.sourceId()), set<"path">(cleanText(row.path)), set<"kind">(row.kind),
+                           set<"format">(row.format), set<"version">(cleanText(row.version)), set<"digest">(row.digest),
+                           set<"rows_kept">(std::int64_t{0}), set<"rows_left_out">(std::int64_t{0}));
   return *s.source;
 }
 
@@ -69,21 +70,23 @@ void RunWriter::diagnostic(const Diagnostic& diagnostic) {
   RunWriterState& s = *state_;
   ++s.diagnosticTotals[diagnostic.code];
   const auto line = diagnostic.line == 0 ? std::nullopt : std::optional(asStored(diagnostic.line));
-  run(s["diagnostic"], std::optional<std::int64_t>(), asStored(s.source), diagnostic.code,
-      std::string(name(diagnostic.severity)), diagnostic.file, line, diagnostic.seen, diagnostic.done,
-      diagnostic.advice);
+  s.insert<stored::diagnostic>(set<"source_id">(asStored(s.source)), set<"code">(diagnostic.code),
+                               set<"severity">(std::string(name(diagnostic.severity))), set<"file">(diagnostic.file),
+                               set<"line">(line), set<"seen">(diagnostic.seen), set<"done">(diagnostic.done),
+                               set<"advice">(diagnostic.advice));
 }
 
 void RunWriter::fact(std::string_view key, std::string_view value) {
-  SQLite::Statement insert(state_->db, "INSERT OR IGNORE INTO run (key, value) VALUES (?, ?)");
-  run(insert, cleanText(key), cleanText(trimmed(value)));
+  SQLite::Statement statement(state_->db, stored::run.insertSql("INSERT OR IGNORE"));
+  insert<stored::run>(statement, set<"key">(cleanText(key)), set<"value">(cleanText(trimmed(value))));
 }
 
 RegionId RunWriter::region(std::string_view name) {
   RunWriterState& s = *state_;
   std::string clean = cleanText(name);
   const auto [found, isNew] = s.regions.try_emplace(clean, RegionId(static_cast<std::uint32_t>(s.regions.size() + 1)));
-  if (isNew) run(s["region"], asStored(found->second), clean, std::optional<std::int64_t>());
+  if (isNew)
+    s.insert<stored::region>(set<"id">(asStored(found->second)), set<"name">(clean), set<"parent_id">(std::nullopt));
   return found->second;
 }
 
@@ -97,83 +100,89 @@ OperationId RunWriter::operation(std::string_view name) {
   std::string clean = cleanText(name);
   const auto next = OperationId(static_cast<std::uint32_t>(s.operations.size() + 1));
   const auto [found, isNew] = s.operations.try_emplace(clean, next);
-  if (isNew) run(s["operation"], asStored(found->second), clean);
+  if (isNew) s.insert<stored::operation>(set<"id">(asStored(found->second)), set<"name">(clean));
   return found->second;
 }
 
 void RunWriter::statistics(const StatisticsRow& row) {
   ++state_->rowsOfSource;
   RunWriterState& s = *state_;
-  run(s["operation_statistics"], std::optional<std::int64_t>(), asStored(row.communicator), asStored(row.region),
-      asStored(row.rank), asStored(row.operation), asStored(row.sizeMin), asStored(row.sizeMax), asStored(row.calls),
-      asStored(row.bytes), std::int64_t{row.bytesDerived}, row.seconds, row.maxSeconds,
-      std::int64_t{row.callsOf.bits()}, std::int64_t{row.bytesOf.bits()}, s.sourceId());
+  s.insert<stored::operationStatistics>(
+      set<"communicator_id">(asStored(row.communicator)), set<"region_id">(asStored(row.region)),
+      set<"rank">(asStored(row.rank)), set<"operation_id">(asStored(row.operation)),
+      set<"size_min">(asStored(row.sizeMin)), set<"size_max">(asStored(row.sizeMax)), set<"calls">(asStored(row.calls)),
+      set<"bytes">(asStored(row.bytes)), set<"bytes_derived">(std::int64_t{row.bytesDerived}),
+      set<"seconds">(row.seconds), set<"max_seconds">(row.maxSeconds),
+      set<"calls_of">(std::int64_t{row.callsOf.bits()}), set<"bytes_of">(std::int64_t{row.bytesOf.bits()}),
+      set<"source_id">(s.sourceId()));
 }
 
 void RunWriter::collectiveCall(const CollectiveCallRow& row) {
   RunWriterState& s = *state_;
   const auto reduction = row.reduction ? std::optional(static_cast<std::int64_t>(*row.reduction)) : std::nullopt;
   const std::string counts = packCounts(row.counts);
-  SQLite::Statement& insert = s["collective_call"];
-  insert.reset();
-  int at = 0;
-  const auto bind = [&](const auto& value) { bindOne(insert, ++at, value); };
-  bind(std::optional<std::int64_t>());
-  bind(asStored(row.communicator));
-  bind(asStored(row.region));
-  bind(asStored(row.operation));
-  bind(asStored(row.calls));
-  bind(asStored(row.root));
-  bind(asStored(row.count));
-  bind(asStored(row.elementBytes));
-  bind(std::int64_t{row.inPlace});
-  bind(reduction);
-  if (counts.empty()) bind(std::optional<std::int64_t>());
-  else bindBlob(insert, ++at, counts);
-  bind(s.sourceId());
-  execute(insert);
+  s.insert<stored::collectiveCall>(
+      set<"communicator_id">(asStored(row.communicator)), set<"region_id">(asStored(row.region)),
+      set<"operation_id">(asStored(row.operation)), set<"calls">(asStored(row.calls)), set<"root">(asStored(row.root)),
+      set<"count">(asStored(row.count)), set<"element_bytes">(asStored(row.elementBytes)),
+      set<"in_place">(std::int64_t{row.inPlace}), set<"reduction">(reduction),
+      set<"counts">(counts.empty() ? std::nullopt : std::optional(Blob(counts))), set<"source_id">(s.sourceId()));
 }
 
 CallPathId RunWriter::callPath(const CallPathRow& row) {
   RunWriterState& s = *state_;
   const CallPathId id{++s.nextPath};
-  run(s["call_path"], asStored(id), asStored(row.parent), cleanText(row.name), std::int64_t{row.isMpi}, s.sourceId());
+  s.insert<stored::callPath>(set<"id">(asStored(id)), set<"parent_id">(asStored(row.parent)),
+                             set<"name">(cleanText(row.name)), set<"mpi">(std::int64_t{row.isMpi}),
+                             set<"source_id">(s.sourceId()));
   return id;
 }
 
 void RunWriter::pathTime(const PathTimeRow& row) {
-  run((*state_)["path_time"], asStored(row.path), asStored(row.rank), asStored(row.visits), row.inclusiveSeconds,
-      row.exclusiveSeconds);
+  state_->insert<stored::pathTime>(set<"call_path_id">(asStored(row.path)), set<"rank">(asStored(row.rank)),
+                                   set<"visits">(asStored(row.visits)), set<"inclusive_s">(row.inclusiveSeconds),
+                                   set<"exclusive_s">(row.exclusiveSeconds));
 }
 
 void RunWriter::wait(const WaitRow& row) {
   RunWriterState& s = *state_;
-  run(s["wait"], std::optional<std::int64_t>(), std::int64_t{number(row.kind)}, asStored(row.rank), asStored(row.peer),
-      asStored(row.communicator), asStored(row.region), asStored(row.operation), asStored(row.path),
-      asStored(row.meanwhile), asStored(row.bin), asStored(row.waits), asStored(row.nanoseconds),
-      asStored(row.wrongOrder), asStored(row.wrongOrderNanoseconds), s.sourceId());
+  s.insert<stored::wait>(set<"class">(std::int64_t{number(row.kind)}), set<"rank">(asStored(row.rank)),
+                         set<"peer">(asStored(row.peer)), set<"communicator_id">(asStored(row.communicator)),
+                         set<"region_id">(asStored(row.region)), set<"operation_id">(asStored(row.operation)),
+                         set<"call_path_id">(asStored(row.path)), set<"meanwhile_path_id">(asStored(row.meanwhile)),
+                         set<"bin">(asStored(row.bin)), set<"waits">(asStored(row.waits)),
+                         set<"nanoseconds">(asStored(row.nanoseconds)), set<"wrong_order">(asStored(row.wrongOrder)),
+                         set<"wrong_order_ns">(asStored(row.wrongOrderNanoseconds)), set<"source_id">(s.sourceId()));
 }
 
 WaitKindId RunWriter::waitKind(const WaitKindRow& row) {
   RunWriterState& s = *state_;
   const WaitKindId id{++s.nextWaitKind};
-  run(s["wait_kind"], asStored(id), std::int64_t{number(row.kind)}, asStored(row.communicator), asStored(row.region),
-      asStored(row.operation), asStored(row.path), asStored(row.meanwhile));
+  s.insert<stored::waitKind>(set<"id">(asStored(id)), set<"class">(std::int64_t{number(row.kind)}),
+                             set<"communicator_id">(asStored(row.communicator)), set<"region_id">(asStored(row.region)),
+                             set<"operation_id">(asStored(row.operation)), set<"call_path_id">(asStored(row.path)),
+                             set<"meanwhile_path_id">(asStored(row.meanwhile)));
   return id;
 }
 
 void RunWriter::messageGroup(const MessageGroupRow& row) {
   RunWriterState& s = *state_;
-  run(s["message_group"], std::optional<std::int64_t>(), asStored(row.sender), asStored(row.receiver),
-      asStored(row.communicator), asStored(row.source), asStored(row.destination), asStored(row.messages),
-      asStored(row.bytes), asStored(row.sendWait), asStored(row.receiveWait), s.sourceId());
+  s.insert<stored::messageGroup>(
+      set<"sender_path_id">(asStored(row.sender)), set<"receiver_path_id">(asStored(row.receiver)),
+      set<"communicator_id">(asStored(row.communicator)), set<"source">(asStored(row.source)),
+      set<"destination">(asStored(row.destination)), set<"messages">(asStored(row.messages)),
+      set<"bytes">(asStored(row.bytes)), set<"send_wait_ns">(asStored(row.sendWait)),
+      set<"receive_wait_ns">(asStored(row.receiveWait)), set<"source_id">(s.sourceId()));
 }
 
 void RunWriter::connection(const ConnectionRow& row) {
   RunWriterState& s = *state_;
-  run(s["connection"], std::optional<std::int64_t>(), asStored(row.communicator), asStored(row.channel),
-      std::int64_t{row.pointToPoint}, asStored(row.source), asStored(row.destination), cleanText(row.way),
-      cleanText(row.adapter), cleanText(row.peerAdapter), asStored(row.proxy), std::int64_t{row.direct}, s.sourceId());
+  s.insert<stored::connection>(
+      set<"communicator_id">(asStored(row.communicator)), set<"channel">(asStored(row.channel)),
+      set<"point_to_point">(std::int64_t{row.pointToPoint}), set<"source">(asStored(row.source)),
+      set<"destination">(asStored(row.destination)), set<"way">(cleanText(row.way)),
+      set<"adapter">(cleanText(row.adapter)), set<"peer_adapter">(cleanText(row.peerAdapter)),
+      set<"proxy">(asStored(row.proxy)), set<"direct">(std::int64_t{row.direct}), set<"source_id">(s.sourceId()));
 }
 
 void RunWriter::portTraffic(const PortTrafficRow& row) {
@@ -189,21 +198,11 @@ void RunWriter::portTraffic(const PortTrafficRow& row) {
     received = *moreReceived;
   }
   const std::string blob = packPeers(peers);
-  SQLite::Statement& insert = s["port_traffic"];
-  insert.reset();
-  insert.bind(11, blob.data(), static_cast<int>(blob.size()));
-  bindOne(insert, 1, std::optional<std::int64_t>());
-  bindOne(insert, 2, asStored(row.region));
-  bindOne(insert, 3, asStored(row.rank));
-  bindOne(insert, 4, asStored(row.portGuid));
-  bindOne(insert, 5, asStored(row.lid));
-  bindOne(insert, 6, std::int64_t{row.port});
-  bindOne(insert, 7, cleanText(row.device));
-  bindOne(insert, 8, static_cast<std::int64_t>(peers.size()));
-  bindOne(insert, 9, asStored(sent));
-  bindOne(insert, 10, asStored(received));
-  bindOne(insert, 12, s.sourceId());
-  execute(insert);
+  s.insert<stored::portTraffic>(
+      set<"region_id">(asStored(row.region)), set<"rank">(asStored(row.rank)), set<"port_guid">(asStored(row.portGuid)),
+      set<"lid">(asStored(row.lid)), set<"port">(std::int64_t{row.port}), set<"device">(cleanText(row.device)),
+      set<"entries">(static_cast<std::int64_t>(peers.size())), set<"bytes_sent">(asStored(sent)),
+      set<"bytes_received">(asStored(received)), set<"peers">(Blob(blob)), set<"source_id">(s.sourceId()));
 }
 
 RunHosts RunWriter::hosts() const { return {state_->hostNames(), state_->adapterPorts}; }
@@ -216,7 +215,8 @@ void RunWriter::commit() {
     s.writeProcesses();
     s.writeNodeHosts();
     s.cutCircles();
-    for (const auto& [code, count] : s.diagnosticTotals) run(s["diagnostic_total"], code, asStored(count));
+    for (const auto& [code, count] : s.diagnosticTotals)
+      s.insert<stored::diagnosticTotal>(set<"code">(code), set<"total">(asStored(count)));
     if (const std::string sql = BeginEndSql(s.db).correction(); !sql.empty()) s.db.exec(sql);
     s.db.exec("CREATE INDEX statistics_by_communicator ON operation_statistics (communicator_id, operation_id, rank)");
     s.db.exec("COMMIT");

@@ -8,22 +8,27 @@ NodeId RunWriter::node(const NodeRow& row) {
   ++state_->rowsOfSource;
   RunWriterState& s = *state_;
   const auto id = NodeId(++s.nextNode);
-  run(s["node"], asStored(id), asStored(row.subnet), asStored(row.guid), static_cast<std::int64_t>(row.kind),
-      asStored(row.systemGuid), cleanText(row.description), std::int64_t{row.ports}, std::optional<std::int64_t>());
+  s.insert<stored::node>(set<"id">(asStored(id)), set<"subnet">(asStored(row.subnet)), set<"guid">(asStored(row.guid)),
+                         set<"kind">(static_cast<std::int64_t>(row.kind)), set<"system_guid">(asStored(row.systemGuid)),
+                         set<"description">(cleanText(row.description)), set<"ports">(std::int64_t{row.ports}),
+                         set<"host_id">(std::nullopt));
   return id;
 }
 
 void RunWriter::port(const PortRow& row) {
   ++state_->rowsOfSource;
-  run((*state_)["port"], asStored(row.node), std::int64_t{row.number}, asStored(row.guid), asStored(row.lid),
-      std::int64_t{row.lmc});
+  state_->insert<stored::port>(set<"node_id">(asStored(row.node)), set<"number">(std::int64_t{row.number}),
+                               set<"guid">(asStored(row.guid)), set<"lid">(asStored(row.lid)),
+                               set<"lmc">(std::int64_t{row.lmc}));
 }
 
 void RunWriter::link(const LinkRow& row) {
   ++state_->rowsOfSource;
-  run((*state_)["link"], std::optional<std::int64_t>(), asStored(row.nodeA), std::int64_t{row.portA},
-      asStored(row.nodeB), std::int64_t{row.portB}, cleanText(row.width), cleanText(row.speed), cleanText(row.state),
-      cleanText(row.widthPossible), cleanText(row.speedPossible), std::int64_t{row.speedIsMinimum});
+  state_->insert<stored::link>(
+      set<"node_a">(asStored(row.nodeA)), set<"port_a">(std::int64_t{row.portA}), set<"node_b">(asStored(row.nodeB)),
+      set<"port_b">(std::int64_t{row.portB}), set<"width">(cleanText(row.width)), set<"speed">(cleanText(row.speed)),
+      set<"state">(cleanText(row.state)), set<"width_possible">(cleanText(row.widthPossible)),
+      set<"speed_possible">(cleanText(row.speedPossible)), set<"speed_is_minimum">(std::int64_t{row.speedIsMinimum}));
 }
 
 void RunWriter::portCounters(const PortCountersRow& row) {
@@ -42,71 +47,46 @@ void RunWriter::portCounters(const PortCountersRow& row) {
   const auto waited = value(row.waitTicks);
   const auto source = s.sourcesByPath.find(row.file);
   const auto sourceId = source == s.sourcesByPath.end() ? std::nullopt : std::optional(asStored(source->second));
-  run(s["port_counters"], asStored(row.node), std::int64_t{row.port}, sent, received, packetsSent, packetsReceived,
-      waited, atLeast, std::int64_t{row.errorsRead}, sourceId);
+  s.insert<stored::portCounters>(set<"node_id">(asStored(row.node)), set<"port">(std::int64_t{row.port}),
+                                 set<"bytes_sent">(sent), set<"bytes_received">(received),
+                                 set<"packets_sent">(packetsSent), set<"packets_received">(packetsReceived),
+                                 set<"wait_ticks">(waited), set<"at_least">(atLeast),
+                                 set<"errors_read">(std::int64_t{row.errorsRead}), set<"source_id">(sourceId));
   for (const ErrorCount& error : row.errors)
-    run(s["port_error"], asStored(row.node), std::int64_t{row.port}, error.counter, asStored(error.count.value),
-        std::int64_t{error.count.atLeast});
+    s.insert<stored::portError>(set<"node_id">(asStored(row.node)), set<"port">(std::int64_t{row.port}),
+                                set<"counter">(error.counter), set<"count">(asStored(error.count.value)),
+                                set<"at_least">(std::int64_t{error.count.atLeast}));
 }
-
-namespace {
-
-void bindBytes(SQLite::Statement& insert, int at, const void* bytes, std::size_t size) {
-  // Of a pointer to nothing SQLite makes NULL.
-  insert.bind(at, size == 0 ? static_cast<const void*>("") : bytes, static_cast<int>(size));
-}
-
-}  // namespace
 
 void RunWriter::forwardingTable(NodeId switchNode, std::span<const PortNumber> ports) {
-  SQLite::Statement& insert = (*state_)["forwarding_table"];
-  insert.reset();
-  insert.bind(1, asStored(switchNode));
-  bindBytes(insert, 2, ports.data(), ports.size());
-  execute(insert);
+  state_->insert<stored::forwardingTable>(set<"node_id">(asStored(switchNode)), set<"ports">(Blob(ports)));
 }
 
 void RunWriter::lanes(NodeId switchNode, std::span<const LaneRow> rows) {
-  SQLite::Statement& insert = (*state_)["sl_to_vl"];
   const std::string packed = packLanes(rows);
-  insert.reset();
-  insert.bind(1, asStored(switchNode));
-  bindBytes(insert, 2, packed.data(), packed.size());
-  execute(insert);
+  state_->insert<stored::slToVl>(set<"node_id">(asStored(switchNode)), set<"lanes">(Blob(packed)));
 }
 
 void RunWriter::pathLevels(NodeId source, PortNumber port, std::span<const std::uint8_t> levels) {
-  SQLite::Statement& insert = (*state_)["path_sl"];
-  insert.reset();
-  insert.bind(1, asStored(source));
-  insert.bind(2, std::int64_t{port});
-  bindBytes(insert, 3, levels.data(), levels.size());
-  execute(insert);
+  state_->insert<stored::pathSl>(set<"node_id">(asStored(source)), set<"port">(std::int64_t{port}),
+                                 set<"levels">(Blob(levels)));
 }
 
 void RunWriter::adaptiveTable(const AdaptiveTableRow& row) {
   std::string groups;  // two bytes per LID, the lower first
   for (const std::uint16_t group : row.groupOfLid)
     groups.append({static_cast<char>(group & 0xFF), static_cast<char>(group >> 8)});
-  SQLite::Statement& table = (*state_)["adaptive_table"];
-  table.reset();
-  table.bind(1, asStored(row.switchNode));
-  bindBytes(table, 2, groups.data(), groups.size());
-  execute(table);
-  SQLite::Statement& group = (*state_)["port_group"];
+  state_->insert<stored::adaptiveTable>(set<"node_id">(asStored(row.switchNode)), set<"groups">(Blob(groups)));
   for (const PortGroup& each : row.groups) {
-    group.reset();
-    group.bind(1, asStored(row.switchNode));
-    group.bind(2, std::int64_t{each.number});
-    bindBytes(group, 3, each.ports.data(), each.ports.size());
-    execute(group);
+    state_->insert<stored::portGroup>(set<"node_id">(asStored(row.switchNode)),
+                                      set<"number">(std::int64_t{each.number}), set<"ports">(Blob(each.ports)));
   }
 }
 
 void RunWriter::portFact(const PortFactRow& row) {
   ++state_->rowsOfSource;
-  run((*state_)["port_fact"], asStored(row.node), std::int64_t{row.port}, std::string(nameOf(row.fact).name),
-      cleanText(row.value));
+  state_->insert<stored::portFact>(set<"node_id">(asStored(row.node)), set<"port">(std::int64_t{row.port}),
+                                   set<"fact">(std::string(nameOf(row.fact).name)), set<"value">(cleanText(row.value)));
 }
 
 void RunWriter::hostOfNode(NodeId channelAdapter, std::string_view host) {

@@ -7,26 +7,32 @@ namespace weft {
 MetricId RunWriter::metric(const MetricRow& row) {
   RunWriterState& s = *state_;
   const MetricId id{++s.nextMetric};
-  run(s["metric"], asStored(id), cleanText(row.name), cleanText(row.unit), cleanText(row.description),
-      std::int64_t{row.addsUp}, s.sourceId());
+  s.insert<stored::metric>(set<"id">(asStored(id)), set<"name">(cleanText(row.name)), set<"unit">(cleanText(row.unit)),
+                           set<"description">(cleanText(row.description)), set<"adds_up">(std::int64_t{row.addsUp}),
+                           set<"source_id">(s.sourceId()));
   return id;
 }
 
 void RunWriter::metricRegion(const MetricRegionRow& row) {
   RunWriterState& s = *state_;
   ++s.rowsOfSource;
-  run(s["metric_region"], std::optional<std::int64_t>(), asStored(row.metric), asStored(row.region), asStored(row.rank),
-      asStored(row.readings), row.sum, row.mean, row.minimum, row.maximum);
+  s.insert<stored::metricRegion>(set<"metric_id">(asStored(row.metric)), set<"region_id">(asStored(row.region)),
+                                 set<"rank">(asStored(row.rank)), set<"readings">(asStored(row.readings)),
+                                 set<"sum">(row.sum), set<"mean">(row.mean), set<"minimum">(row.minimum),
+                                 set<"maximum">(row.maximum));
 }
 
 void RunWriter::metricInclusive(const MetricInclusiveRow& row) {
-  run((*state_)["metric_inclusive"], std::optional<std::int64_t>(), asStored(row.metric), asStored(row.region),
-      asStored(row.rank), row.sum);
+  state_->insert<stored::metricInclusive>(set<"metric_id">(asStored(row.metric)),
+                                          set<"region_id">(asStored(row.region)), set<"rank">(asStored(row.rank)),
+                                          set<"sum">(row.sum));
 }
 
 void RunWriter::metricBin(const MetricBinRow& row) {
-  run((*state_)["metric_bin"], std::optional<std::int64_t>(), asStored(row.metric), std::int64_t{row.bin},
-      std::int64_t{row.ranks}, asStored(row.readings), row.sum, row.mean, row.minimum, row.maximum);
+  state_->insert<stored::metricBin>(set<"metric_id">(asStored(row.metric)), set<"bin">(std::int64_t{row.bin}),
+                                    set<"ranks">(std::int64_t{row.ranks}), set<"readings">(asStored(row.readings)),
+                                    set<"sum">(row.sum), set<"mean">(row.mean), set<"minimum">(row.minimum),
+                                    set<"maximum">(row.maximum));
 }
 
 }  // namespace weft

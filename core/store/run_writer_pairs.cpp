@@ -49,64 +49,37 @@ void RunWriter::pairTraffic(const PairTrafficRow& row) {
   RunWriterState& s = *state_;
   s.rowsOfSource += row.peers.size();
   const Packed packed = pack(row.peers);
-  SQLite::Statement& insert = s["pair_traffic"];
-  insert.reset();
-  bindOne(insert, 1, std::optional<std::int64_t>());
-  bindOne(insert, 2, asStored(row.communicator));
-  bindOne(insert, 3, asStored(row.region));
-  bindOne(insert, 4, static_cast<std::int64_t>(row.kind));
-  bindOne(insert, 5, asStored(row.operation));
-  bindOne(insert, 6, asStored(row.source));
-  bindOne(insert, 7, std::int64_t{row.undirected});
-  bindOne(insert, 8, static_cast<std::int64_t>(row.peers.size()));
-  bindOne(insert, 9, known(row.hasMessages, packed.messages));
-  bindOne(insert, 10, known(row.hasBytes, packed.bytes));
-  bindOne(insert, 11, asStored(row.unpairedMessages));
-  bindOne(insert, 12, asStored(row.unpairedBytes));
-  bindOne(insert, 13, s.sourceId());
-  bindBlob(insert, 14, packed.blob);
-  execute(insert);
+  s.insert<stored::pairTraffic>(
+      set<"communicator_id">(asStored(row.communicator)), set<"region_id">(asStored(row.region)),
+      set<"class">(static_cast<std::int64_t>(row.kind)), set<"operation_id">(asStored(row.operation)),
+      set<"source">(asStored(row.source)), set<"undirected">(std::int64_t{row.undirected}),
+      set<"entries">(static_cast<std::int64_t>(row.peers.size())),
+      set<"messages">(known(row.hasMessages, packed.messages)), set<"bytes">(known(row.hasBytes, packed.bytes)),
+      set<"unpaired_messages">(asStored(row.unpairedMessages)), set<"unpaired_bytes">(asStored(row.unpairedBytes)),
+      set<"source_id">(s.sourceId()), set<"peers">(Blob(packed.blob)));
 }
 
 void RunWriter::messageSizes(const MessageSizeRow& row) {
   RunWriterState& s = *state_;
   const Packed packed = pack(row.peers);
-  SQLite::Statement& insert = s["message_size"];
-  insert.reset();
-  bindOne(insert, 1, std::optional<std::int64_t>());
-  bindOne(insert, 2, asStored(row.communicator));
-  bindOne(insert, 3, asStored(row.region));
-  bindOne(insert, 4, static_cast<std::int64_t>(row.kind));
-  bindOne(insert, 5, asStored(row.operation));
-  bindOne(insert, 6, asStored(row.source));
-  bindOne(insert, 7, asStored(row.sizeMin));
-  bindOne(insert, 8, asStored(row.sizeMax));
-  bindOne(insert, 9, static_cast<std::int64_t>(row.peers.size()));
-  bindOne(insert, 10, asStored(packed.messages));
-  bindOne(insert, 11, known(row.hasBytes, packed.bytes));
-  bindOne(insert, 12, s.sourceId());
-  bindBlob(insert, 13, packed.blob);
-  execute(insert);
+  s.insert<stored::messageSize>(
+      set<"communicator_id">(asStored(row.communicator)), set<"region_id">(asStored(row.region)),
+      set<"class">(static_cast<std::int64_t>(row.kind)), set<"operation_id">(asStored(row.operation)),
+      set<"source">(asStored(row.source)), set<"size_min">(asStored(row.sizeMin)),
+      set<"size_max">(asStored(row.sizeMax)), set<"entries">(static_cast<std::int64_t>(row.peers.size())),
+      set<"messages">(asStored(packed.messages)), set<"bytes">(known(row.hasBytes, packed.bytes)),
+      set<"source_id">(s.sourceId()), set<"peers">(Blob(packed.blob)));
 }
 
 void RunWriter::timeBin(const TimeBinRow& row) {
   RunWriterState& s = *state_;
   const Packed packed = pack(row.peers);
-  SQLite::Statement& insert = s["time_bin"];
-  insert.reset();
-  bindOne(insert, 1, std::optional<std::int64_t>());
-  bindOne(insert, 2, std::int64_t{row.bin});
-  bindOne(insert, 3, static_cast<std::int64_t>(row.kind));
-  bindOne(insert, 4, asStored(row.source));
-  bindOne(insert, 5, static_cast<std::int64_t>(row.peers.size()));
-  bindOne(insert, 6, asStored(packed.messages));
-  bindOne(insert, 7, asStored(packed.bytes));
-  bindOne(insert, 8, s.sourceId());
-  bindBlob(insert, 9, packed.blob);
-  bindOne(insert, 10, asStored(row.communicator));
-  bindOne(insert, 11, asStored(row.region));
-  bindOne(insert, 12, asStored(row.operation));
-  execute(insert);
+  s.insert<stored::timeBin>(
+      set<"bin">(std::int64_t{row.bin}), set<"class">(static_cast<std::int64_t>(row.kind)),
+      set<"source">(asStored(row.source)), set<"entries">(static_cast<std::int64_t>(row.peers.size())),
+      set<"messages">(asStored(packed.messages)), set<"bytes">(asStored(packed.bytes)), set<"source_id">(s.sourceId()),
+      set<"peers">(Blob(packed.blob)), set<"communicator_id">(asStored(row.communicator)),
+      set<"region_id">(asStored(row.region)), set<"operation_id">(asStored(row.operation)));
 }
 
 }  // namespace weft

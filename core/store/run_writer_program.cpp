@@ -38,20 +38,26 @@ void RunWriter::process(const ProcessRow& row) {
 }
 
 void RunWriter::processFact(RankId rank, std::string_view key, std::string_view value) {
-  SQLite::Statement insert(state_->db, "INSERT OR IGNORE INTO process_fact (rank, fact, value) VALUES (?, ?, ?)");
-  run(insert, asStored(rank), cleanText(key), cleanText(trimmed(value)));
+  SQLite::Statement statement(state_->db, stored::processFact.insertSql("INSERT OR IGNORE"));
+  insert<stored::processFact>(statement, set<"rank">(asStored(rank)), set<"fact">(cleanText(key)),
+                              set<"value">(cleanText(trimmed(value))));
 }
 
 CommunicatorId RunWriter::communicator(const CommunicatorRow& row) {
   RunWriterState& s = *state_;
   const auto id = CommunicatorId(++s.nextCommunicator);
   const auto size = row.size ? std::optional(static_cast<std::int64_t>(*row.size)) : std::nullopt;
-  run(s["communicator"], asStored(id), cleanText(row.name), std::optional<std::int64_t>(), std::int64_t{0}, size,
-      cleanText(row.call), std::int64_t{row.internal}, std::int64_t{row.pooled}, std::int64_t{0},
-      asStored(row.statedBytes), asStored(row.statedCalls), s.sourceId(), cleanText(row.label), cleanText(row.topology),
-      eachDimension(row.dimensions, [](const CartDimension& one) { return one.extent; }),
-      eachDimension(row.dimensions, [](const CartDimension& one) { return int{one.periodic}; }), asStored(row.reorder),
-      asStored(row.freed), asStored(row.firstGroup));
+  s.insert<stored::communicator>(
+      set<"id">(asStored(id)), set<"name">(cleanText(row.name)), set<"parent_id">(std::nullopt),
+      set<"parent_is_guess">(std::int64_t{0}), set<"size">(size), set<"call">(cleanText(row.call)),
+      set<"internal">(std::int64_t{row.internal}), set<"pooled">(std::int64_t{row.pooled}),
+      set<"members_in_order">(std::int64_t{0}), set<"stated_bytes">(asStored(row.statedBytes)),
+      set<"stated_calls">(asStored(row.statedCalls)), set<"source_id">(s.sourceId()),
+      set<"label">(cleanText(row.label)), set<"topology">(cleanText(row.topology)),
+      set<"dims">(eachDimension(row.dimensions, [](const CartDimension& one) { return one.extent; })),
+      set<"periods">(eachDimension(row.dimensions, [](const CartDimension& one) { return int{one.periodic}; })),
+      set<"reorder">(asStored(row.reorder)), set<"freed">(asStored(row.freed)),
+      set<"first_group">(asStored(row.firstGroup)));
   return id;
 }
 
@@ -63,7 +69,9 @@ void RunWriter::parent(CommunicatorId child, CommunicatorId parent, bool isGuess
 void RunWriter::members(CommunicatorId communicator, std::span<const RankId> ranks, bool inOrder) {
   RunWriterState& s = *state_;
   std::int64_t position = 0;
-  for (const RankId rank : ranks) run(s["member"], asStored(communicator), position++, asStored(rank));
+  for (const RankId rank : ranks)
+    s.insert<stored::member>(set<"communicator_id">(asStored(communicator)), set<"position">(position++),
+                             set<"rank">(asStored(rank)));
   SQLite::Statement update(s.db, "UPDATE communicator SET members_in_order = ? WHERE id = ?");
   run(update, std::int64_t{inOrder}, asStored(communicator));
 }
@@ -74,17 +82,20 @@ void RunWriter::neighbours(const NeighbourRow& row) {
   for (const bool outgoing : {false, true}) {
     std::int64_t position = 0;
     for (const RankId rank : outgoing ? row.destinations : row.sources)
-      run(s["neighbour"], asStored(row.communicator), asStored(row.rank), std::int64_t{outgoing}, position++,
-          asStored(rank));
+      s.insert<stored::neighbour>(set<"communicator_id">(asStored(row.communicator)), set<"rank">(asStored(row.rank)),
+                                  set<"outgoing">(std::int64_t{outgoing}), set<"position">(position++),
+                                  set<"neighbour">(asStored(rank)));
   }
 }
 
 void RunWriter::toolTime(const ToolTimeRow& row) {
   RunWriterState& s = *state_;
   ++s.rowsOfSource;
-  run(s["tool_time"], std::optional<std::int64_t>(), cleanText(row.program), cleanText(row.tool), std::int64_t{row.run},
-      asStored(row.rank), row.initSeconds, row.netSeconds, row.finalizeSeconds, row.hookSeconds, row.wrapSeconds,
-      s.sourceId());
+  s.insert<stored::toolTime>(set<"program">(cleanText(row.program)), set<"tool">(cleanText(row.tool)),
+                             set<"run">(std::int64_t{row.run}), set<"rank">(asStored(row.rank)),
+                             set<"init_s">(row.initSeconds), set<"net_s">(row.netSeconds),
+                             set<"finalize_s">(row.finalizeSeconds), set<"hook_s">(row.hookSeconds),
+                             set<"wrap_s">(row.wrapSeconds), set<"source_id">(s.sourceId()));
 }
 
 AdapterPortId RunWriter::adapterPort(const AdapterPortRow& row) {
@@ -92,10 +103,12 @@ AdapterPortId RunWriter::adapterPort(const AdapterPortRow& row) {
   ++s.rowsOfSource;
   s.adapterPorts.push_back({row, {}, {}, s.sourcePath});
   const auto id = AdapterPortId(static_cast<std::uint32_t>(s.adapterPorts.size()));
-  run(s["adapter_port"], asStored(id), cleanText(row.host), cleanText(row.device), std::int64_t{row.port},
-      asStored(row.portGuid), asStored(row.nodeGuid), asStored(row.lid),
-      row.lmc ? std::optional(std::int64_t{*row.lmc}) : std::nullopt, cleanText(row.state), cleanText(row.rate),
-      s.sourceId());
+  s.insert<stored::adapterPort>(
+      set<"id">(asStored(id)), set<"host">(cleanText(row.host)), set<"device">(cleanText(row.device)),
+      set<"port">(std::int64_t{row.port}), set<"port_guid">(asStored(row.portGuid)),
+      set<"node_guid">(asStored(row.nodeGuid)), set<"lid">(asStored(row.lid)),
+      set<"lmc">(row.lmc ? std::optional(std::int64_t{*row.lmc}) : std::nullopt), set<"state">(cleanText(row.state)),
+      set<"rate">(cleanText(row.rate)), set<"source_id">(s.sourceId()));
   return id;
 }
 
@@ -104,8 +117,11 @@ void RunWriter::counterSample(const CounterSampleRow& row) {
   ++s.rowsOfSource;
   RunHosts::Port& port = s.adapterPorts.at(number(row.port) - 1);
   (port.first ? port.last : port.first) = row;
-  run(s["counter_sample"], std::optional<std::int64_t>(), asStored(row.port), row.atSeconds, asStored(row.bytesSent),
-      asStored(row.bytesReceived), asStored(row.packetsSent), asStored(row.packetsReceived), asStored(row.waitTicks));
+  s.insert<stored::counterSample>(
+      set<"adapter_port_id">(asStored(row.port)), set<"at_s">(row.atSeconds),
+      set<"bytes_sent">(asStored(row.bytesSent)), set<"bytes_received">(asStored(row.bytesReceived)),
+      set<"packets_sent">(asStored(row.packetsSent)), set<"packets_received">(asStored(row.packetsReceived)),
+      set<"wait_ticks">(asStored(row.waitTicks)));
 }
 
 }  // namespace weft

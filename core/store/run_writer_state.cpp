@@ -5,29 +5,14 @@
 #include "core/base/number_list.h"
 #include "core/store/parent_circles.h"
 #include "core/store/partial_file.h"
+#include "core/store/sql_columns.h"
 
 namespace weft {
 namespace {
 
-// "INSERT INTO region (id,name,parent_id) VALUES (?,?,?)", of the columns that the schema made.
-SQLite::Statement insertInto(SQLite::Database& db, const std::string& table) {
-  std::string names, places;
-  SQLite::Statement columns(db, "SELECT name FROM pragma_table_info(?) ORDER BY cid");
-  columns.bind(1, table);
-  while (columns.executeStep()) {
-    names += (names.empty() ? "" : ",") + columns.getColumn(0).getString();
-    places += places.empty() ? "?" : ",?";
-  }
-  return {db, "INSERT INTO " + table + " (" + names + ") VALUES (" + places + ")"};
-}
-
-std::map<std::string, SQLite::Statement, std::less<>> insertsInto(SQLite::Database& db) {
-  std::map<std::string, SQLite::Statement, std::less<>> statements;
-  SQLite::Statement tables(db, "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'");
-  while (tables.executeStep()) {
-    const std::string table = tables.getColumn(0);
-    statements.emplace(table, insertInto(db, table));
-  }
+std::vector<SQLite::Statement> insertsInto(SQLite::Database& db) {
+  std::vector<SQLite::Statement> statements;
+  std::apply([&](const auto&... each) { (statements.emplace_back(db, each.insertSql()), ...); }, stored::written);
   return statements;
 }
 
@@ -59,24 +44,36 @@ void RunWriterState::writeProcesses() {
   for (const std::string& host : hostNames()) {
     const auto id = static_cast<std::int64_t>(ids.size() + 1);
     ids.emplace(host, id);
-    run((*this)["host"], id, host);
+    insert<stored::host>(set<"id">(id), set<"name">(host));
   }
   for (const auto& [rank, row] : processes) {
     const auto host = row.host ? std::optional(ids.at(*row.host)) : std::nullopt;
     const auto cpus = row.cpus.empty() ? std::nullopt : std::optional(listText(row.cpus));
-    run((*this)["process"], asStored(rank), host, row.elapsedSeconds, asStored(row.pid), cpus, row.initSeconds,
-        row.finalizeSeconds, row.wrapSeconds, row.recorderSeconds, asStored(row.recorderBytes), row.recordedSeconds);
+    insert<stored::process>(set<"rank">(asStored(rank)), set<"host_id">(host), set<"elapsed_s">(row.elapsedSeconds),
+                            set<"pid">(asStored(row.pid)), set<"cpus">(cpus), set<"init_s">(row.initSeconds),
+                            set<"finalize_s">(row.finalizeSeconds), set<"wrap_s">(row.wrapSeconds),
+                            set<"recorder_s">(row.recorderSeconds), set<"recorder_bytes">(asStored(row.recorderBytes)),
+                            set<"recorded_s">(row.recordedSeconds));
   }
 }
 
+namespace {
+
+template <const auto& list>
+void cutCirclesOf(SQLite::Database& db) {
+  ParentOf parents;
+  SQLite::Statement rows(db, list.selectSql() + " WHERE parent_id IS NOT NULL");
+  const RowOf<list> row(rows);
+  while (rows.executeStep()) parents.emplace(row["id"].getInt64(), row["parent_id"].getInt64());
+  SQLite::Statement cut(db, "UPDATE " + std::string(list.table) + " SET parent_id = NULL WHERE id = ?");
+  for (const std::int64_t id : findParentCycles(parents)) run(cut, id);
+}
+
+}  // namespace
+
 void RunWriterState::cutCircles() {
-  for (const std::string table : {"region", "communicator"}) {
-    ParentOf parents;
-    SQLite::Statement rows(db, "SELECT id, parent_id FROM " + table + " WHERE parent_id IS NOT NULL");
-    while (rows.executeStep()) parents.emplace(rows.getColumn(0).getInt64(), rows.getColumn(1).getInt64());
-    SQLite::Statement cut(db, "UPDATE " + table + " SET parent_id = NULL WHERE id = ?");
-    for (const std::int64_t id : findParentCycles(parents)) run(cut, id);
-  }
+  cutCirclesOf<stored::regionParent>(db);
+  cutCirclesOf<stored::communicatorParent>(db);
 }
 
 void RunWriterState::writeNodeHosts() {

@@ -10,8 +10,8 @@
 #include "core/records/rows.h"
 #include "core/records/run_hosts.h"
 #include "core/store/schema.h"
-#include "core/store/schema_samples.h"
 #include "core/store/sql_insert.h"
+#include "core/store/table_columns.h"
 
 namespace weft {
 
@@ -35,7 +35,10 @@ struct RunWriterState {
 
   explicit RunWriterState(std::filesystem::path target);
 
-  SQLite::Statement& operator[](const char* table) { return statements.at(table); }
+  template <const auto& list, class... Sets>
+  void insert(const Sets&... sets) {
+    weft::insert<list>(statements[stored::place<list>], sets...);
+  }
   std::int64_t sourceId() const {
     if (!source) throw Error("a row came before its source; this is a defect of Weft");
     return asStored(*source);
@@ -45,7 +48,7 @@ struct RunWriterState {
   void writeNodeHosts();
   void cutCircles();  // of parents, where sources contradict each other
 
-  std::map<std::string, SQLite::Statement, std::less<>> statements;  // by table: one that inserts a row
+  std::vector<SQLite::Statement> statements;  // one that inserts a row by each of stored::written
 };
 
 }  // namespace weft

@@ -9,54 +9,42 @@
 namespace weft {
 
 void RunWriter::state(const StateRow& row) {
-  run((*state_)["state"], asStored(row.id), asStored(row.region), asStored(row.operation));
+  state_->insert<stored::state>(set<"id">(asStored(row.id)), set<"region_id">(asStored(row.region)),
+                                set<"operation_id">(asStored(row.operation)));
 }
 
 void RunWriter::stateChunk(const StateChunkRow& row) {
   RunWriterState& s = *state_;
   const PackedStates made = packStates(row);
-  SQLite::Statement& insert = s["state_chunk"];
-  insert.reset();
-  bindOne(insert, 1, std::optional<std::int64_t>());
-  bindOne(insert, 2, asStored(row.rank));
-  bindOne(insert, 3, std::int64_t{row.thread});
-  bindOne(insert, 4, asStored(row.from));
-  bindOne(insert, 5, asStored(row.from + made.nanoseconds));
-  bindOne(insert, 6, std::int64_t{made.runs});
-  bindOne(insert, 7, s.sourceId());
-  bindBlob(insert, 8, made.sums);
-  bindBlob(insert, 9, made.packed);
-  execute(insert);
+  s.insert<stored::stateChunk>(
+      set<"rank">(asStored(row.rank)), set<"thread">(std::int64_t{row.thread}), set<"from_ns">(asStored(row.from)),
+      set<"until_ns">(asStored(row.from + made.nanoseconds)), set<"runs">(std::int64_t{made.runs}),
+      set<"source_id">(s.sourceId()), set<"sums">(Blob(made.sums)), set<"packed">(Blob(made.packed)));
 }
 
 void RunWriter::waitChunk(const WaitChunkRow& row) {
   RunWriterState& s = *state_;
   const PackedWaits made = packWaits(row);
-  SQLite::Statement& insert = s["wait_chunk"];
-  insert.reset();
-  bindOne(insert, 1, std::optional<std::int64_t>());
-  bindOne(insert, 2, asStored(row.rank));
-  bindOne(insert, 3, std::int64_t{row.thread});
-  bindOne(insert, 4, asStored(row.waits.front().from));
-  bindOne(insert, 5, asStored(made.until));
-  bindOne(insert, 6, static_cast<std::int64_t>(row.waits.size()));
-  bindOne(insert, 7, asStored(made.longest));
-  bindOne(insert, 8, s.sourceId());
-  bindBlob(insert, 9, made.sums);
-  bindBlob(insert, 10, made.packed);
-  execute(insert);
+  s.insert<stored::waitChunk>(set<"rank">(asStored(row.rank)), set<"thread">(std::int64_t{row.thread}),
+                              set<"from_ns">(asStored(row.waits.front().from)), set<"until_ns">(asStored(made.until)),
+                              set<"waits">(static_cast<std::int64_t>(row.waits.size())),
+                              set<"longest_ns">(asStored(made.longest)), set<"source_id">(s.sourceId()),
+                              set<"sums">(Blob(made.sums)), set<"packed">(Blob(made.packed)));
 }
 
 MessagePathId RunWriter::messagePath(const MessagePathRow& row) {
   RunWriterState& s = *state_;
   const MessagePathId id{++s.nextMessagePath};
-  run(s["message_path"], asStored(id), asStored(row.sender), asStored(row.receiver), asStored(row.communicator));
+  s.insert<stored::messagePath>(set<"id">(asStored(id)), set<"sender_path_id">(asStored(row.sender)),
+                                set<"receiver_path_id">(asStored(row.receiver)),
+                                set<"communicator_id">(asStored(row.communicator)));
   return id;
 }
 
 namespace {
 
-void insertMessages(RunWriterState& s, const char* table, const MessageChunkRow& row) {
+template <const auto& table>
+void insertMessages(RunWriterState& s, const MessageChunkRow& row) {
   if (row.messages.empty() || row.messages.size() > MessageChunkRow::maxMessages)
     throw Error("a chunk has too many messages or none; this is a defect of the importer");
   const std::string packed = packMessages(row);
@@ -65,26 +53,18 @@ void insertMessages(RunWriterState& s, const char* table, const MessageChunkRow&
     from = std::min({from, each.sent, each.received});
     until = std::max({until, each.sent, each.received});
   }
-  SQLite::Statement& insert = s[table];
-  insert.reset();
-  bindOne(insert, 1, std::optional<std::int64_t>());
-  bindOne(insert, 2, asStored(row.rank));
-  bindOne(insert, 3, asStored(from));
-  bindOne(insert, 4, asStored(until));
-  bindOne(insert, 5, static_cast<std::int64_t>(row.messages.size()));
-  bindOne(insert, 6, s.sourceId());
-  bindBlob(insert, 7, packed);
-  if (row.messages.front().paths) bindBlob(insert, 8, packMessagePaths(row));
-  else bindOne(insert, 8, std::optional<std::int64_t>());
-  execute(insert);
+  const auto paths = row.messages.front().paths ? std::optional(packMessagePaths(row)) : std::optional<std::string>();
+  s.insert<table>(set<"rank">(asStored(row.rank)), set<"from_ns">(asStored(from)), set<"until_ns">(asStored(until)),
+                  set<"messages">(static_cast<std::int64_t>(row.messages.size())), set<"source_id">(s.sourceId()),
+                  set<"packed">(Blob(packed)), set<"paths">(paths ? std::optional(Blob(*paths)) : std::nullopt));
 }
 
 }  // namespace
 
-void RunWriter::messageChunk(const MessageChunkRow& row) { insertMessages(*state_, "message_chunk", row); }
+void RunWriter::messageChunk(const MessageChunkRow& row) { insertMessages<stored::messageChunk>(*state_, row); }
 
 void RunWriter::correctedMessageChunk(const MessageChunkRow& row) {
-  insertMessages(*state_, "corrected_message_chunk", row);
+  insertMessages<stored::correctedMessageChunk>(*state_, row);
 }
 
 }  // namespace weft

@@ -12,8 +12,32 @@
 #include "core/base/diagnostic.h"
 #include "core/base/error.h"
 #include "core/base/ids.h"
+#include "core/store/table_columns.h"
 
 namespace weft {
+
+// The row at which a statement stands that answers the columns of `list`.
+template <const auto& list>
+class RowOf {
+  SQLite::Statement& statement_;
+
+  struct Position {
+    int at;
+    consteval Position(const char* name) : at(list[name]) {}
+  };
+
+ public:
+  explicit RowOf(SQLite::Statement& statement) : statement_(statement) {}
+  SQLite::Column operator[](Position column) const { return statement_.getColumn(column.at); }
+};
+
+// Of a statement that was not made from its list.
+template <std::size_t count>
+void checkAnswers(const Columns<count>& list, const SQLite::Statement& statement) {
+  bool same = statement.getColumnCount() == static_cast<int>(count);
+  for (std::size_t i = 0; same && i < count; ++i) same = list.names[i] == statement.getColumnName(static_cast<int>(i));
+  if (!same) throw Error("a statement answers other columns than are read; this is a defect of Weft");
+}
 
 [[noreturn]] inline void damaged(const std::string& what) {
   throw Error("the run store is damaged (" + what + "); import the bundle again");

@@ -4,13 +4,17 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <sqlite3.h>
 
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <type_traits>
 #include <variant>
 
 #include "core/base/error.h"
 #include "core/base/ids.h"
 #include "core/base/units.h"
+#include "core/store/table_columns.h"
 
 namespace weft {
 
@@ -32,8 +36,22 @@ void bindOne(SQLite::Statement& statement, int at, const std::optional<Value>& v
   else statement.bind(at);
 }
 
-inline void bindBlob(SQLite::Statement& statement, int at, const std::string& blob) {
-  statement.bind(at, blob.data(), static_cast<int>(blob.size()));
+inline void bindOne(SQLite::Statement& statement, int at, std::nullopt_t) { statement.bind(at); }
+
+// Bytes that are no text.
+struct Blob {
+  const void* bytes;
+  std::size_t size;
+
+  template <class Bytes>
+  explicit Blob(const Bytes& of) : bytes(of.data()), size(of.size()) {
+    static_assert(sizeof(*of.data()) == 1);
+  }
+};
+
+inline void bindOne(SQLite::Statement& statement, int at, const Blob& blob) {
+  // Of a pointer to nothing SQLite makes NULL.
+  statement.bind(at, blob.size == 0 ? "" : blob.bytes, static_cast<int>(blob.size));
 }
 
 // A row that breaks a rule of the schema is the reader's mistake; anything else means that the disk does not take it.
@@ -56,6 +74,35 @@ void run(SQLite::Statement& statement, const Values&... values) {
   (bindOne(statement, ++at, values), ...);
   if (at != statement.getBindParameterCount())
     throw Error("a row has another number of columns than its table; this is a defect of Weft");
+  execute(statement);
+}
+
+template <std::size_t size>
+struct ColumnName {
+  std::array<char, size> text;
+
+  consteval ColumnName(const char (&name)[size]) : text(std::to_array(name)) {}
+  constexpr std::string_view word() const { return {text.data(), size - 1}; }
+};
+
+// A column of a row that is written, and what it gets.
+template <ColumnName of, class Value>
+struct Set {
+  static constexpr std::string_view name = of.word();
+  const Value& value;
+};
+template <ColumnName of, class Value>
+Set<of, Value> set(const Value& value) {
+  return {value};
+}
+
+// Runs a statement made by insertSql() of `list`. Each column is set once, in any order; else it does not compile.
+template <const auto& list, class... Sets>
+void insert(SQLite::Statement& statement, const Sets&... sets) {
+  constexpr Columns<sizeof...(Sets)> given(Sets::name...);  // none of them twice
+  static_assert(given.names.size() == list.names.size(), "a column of the row is not set");
+  statement.reset();
+  (bindOne(statement, std::integral_constant<int, list[Sets::name]>() + 1, sets.value), ...);
   execute(statement);
 }
 

@@ -11,14 +11,14 @@
 namespace weft {
 namespace {
 
-StateChunkHead headOf(SQLite::Statement& row) {
-  StateChunkHead head{row.getColumn(0).getInt64(),
-                      id<RankId>(row.getColumn(1)),
-                      whole<std::uint32_t>(row.getColumn(2)),
-                      whole<std::uint64_t>(row.getColumn(3)),
-                      whole<std::uint64_t>(row.getColumn(4)),
+StateChunkHead headOf(const RowOf<stored::stateHead>& row) {
+  StateChunkHead head{row["id"].getInt64(),
+                      id<RankId>(row["rank"]),
+                      whole<std::uint32_t>(row["thread"]),
+                      whole<std::uint64_t>(row["from_ns"]),
+                      whole<std::uint64_t>(row["until_ns"]),
                       {}};
-  auto sums = unpackSums(blob(row.getColumn(5)));
+  auto sums = unpackSums(blob(row["sums"]));
   if (!sums) damaged("the sums of states can't be unpacked");
   head.sums = std::move(*sums);
   std::uint64_t all = 0;
@@ -36,15 +36,14 @@ StateStore::~StateStore() = default;
 bool StateStore::isRecorded() const { return state_->any("SELECT 1 FROM state_chunk"); }
 
 std::vector<StateRow> StateStore::states() const {
-  return state_->all<StateRow>("SELECT id, region_id, operation_id FROM state ORDER BY id", [](SQLite::Statement& row) {
-    return StateRow{id<StateId>(row.getColumn(0)), optionalId<RegionId>(row.getColumn(1)),
-                    optionalId<OperationId>(row.getColumn(2))};
+  return state_->all<StateRow, stored::state>(" ORDER BY id", [](const auto& row) {
+    return StateRow{id<StateId>(row["id"]), optionalId<RegionId>(row["region_id"]),
+                    optionalId<OperationId>(row["operation_id"])};
   });
 }
 
 std::vector<StateChunkHead> StateStore::heads() const {
-  auto heads = state_->all<StateChunkHead>(
-      "SELECT id, rank, thread, from_ns, until_ns, sums FROM state_chunk ORDER BY rank, thread, from_ns, id", headOf);
+  auto heads = state_->all<StateChunkHead, stored::stateHead>(" ORDER BY rank, thread, from_ns, id", headOf);
   for (std::size_t at = 1; at < heads.size(); ++at)
     if (std::pair(heads[at].rank, heads[at].thread) == std::pair(heads[at - 1].rank, heads[at - 1].thread) &&
         heads[at].from < heads[at - 1].until)
@@ -54,8 +53,8 @@ std::vector<StateChunkHead> StateStore::heads() const {
 
 std::string StateStore::packed(std::int64_t chunk) const {
   std::string bytes;
-  state_->each("SELECT packed FROM state_chunk WHERE id = " + std::to_string(chunk),
-               [&](SQLite::Statement& row) { return bytes = blob(row.getColumn(0)), false; });
+  state_->each<stored::stateChunk>(" WHERE id = " + std::to_string(chunk),
+                                   [&](const auto& row) { return bytes = blob(row["packed"]), false; });
   return bytes;
 }
 
@@ -64,33 +63,29 @@ bool StateStore::hasCorrected() const { return state_->any("SELECT 1 FROM correc
 void StateStore::messages(std::uint64_t from, std::uint64_t until,
                           const std::function<bool(RankId, const MessageFlight&)>& visit, MessageClocks clocks) const {
   bool isWanted = true;
-  const std::string table =
-      clocks == MessageClocks::corrected && hasCorrected() ? "corrected_message_chunk" : "message_chunk";
-  state_->each(
-      "SELECT rank, messages, packed, paths FROM " + table + " WHERE from_ns < " +
-          std::to_string(std::min(until, maxStoredBytes)) +
-          " AND until_ns >= " + std::to_string(std::min(from, maxStoredBytes)) + " ORDER BY rank, id",
-      [&](SQLite::Statement& row) {
-        auto chunk = unpackMessages(id<RankId>(row.getColumn(0)), whole<std::uint64_t>(row.getColumn(1)),
-                                    blob(row.getColumn(2)));
-        if (!chunk || (!row.getColumn(3).isNull() && !unpackMessagePaths(blob(row.getColumn(3)), *chunk)))
-          damaged("messages can't be unpacked");
-        for (const MessageFlight& each : chunk->messages)
-          if (isWanted && std::min(each.sent, each.received) < until && std::max(each.sent, each.received) >= from)
-            isWanted = visit(chunk->rank, each);
-        return isWanted;
-      });
+  const std::string which = " WHERE from_ns < " + std::to_string(std::min(until, maxStoredBytes)) +
+                            " AND until_ns >= " + std::to_string(std::min(from, maxStoredBytes)) + " ORDER BY rank, id";
+  const auto read = [&](const auto& row) {
+    auto chunk = unpackMessages(id<RankId>(row["rank"]), whole<std::uint64_t>(row["messages"]), blob(row["packed"]));
+    if (!chunk || (!row["paths"].isNull() && !unpackMessagePaths(blob(row["paths"]), *chunk)))
+      damaged("messages can't be unpacked");
+    for (const MessageFlight& each : chunk->messages)
+      if (isWanted && std::min(each.sent, each.received) < until && std::max(each.sent, each.received) >= from)
+        isWanted = visit(chunk->rank, each);
+    return isWanted;
+  };
+  if (clocks == MessageClocks::corrected && hasCorrected()) state_->each<stored::correctedMessageChunk>(which, read);
+  else state_->each<stored::messageChunk>(which, read);
 }
 
 std::map<MessagePathId, MessagePathRow> StateStore::messagePaths() const {
   std::map<MessagePathId, MessagePathRow> paths;
-  state_->each("SELECT id, sender_path_id, receiver_path_id, communicator_id FROM message_path",
-               [&](SQLite::Statement& row) {
-                 paths[id<MessagePathId>(row.getColumn(0))] = {optionalId<CallPathId>(row.getColumn(1)),
-                                                               optionalId<CallPathId>(row.getColumn(2)),
-                                                               optionalId<CommunicatorId>(row.getColumn(3))};
-                 return true;
-               });
+  state_->each<stored::messagePath>("", [&](const auto& row) {
+    paths[id<MessagePathId>(row["id"])] = {optionalId<CallPathId>(row["sender_path_id"]),
+                                           optionalId<CallPathId>(row["receiver_path_id"]),
+                                           optionalId<CommunicatorId>(row["communicator_id"])};
+    return true;
+  });
   return paths;
 }
 
