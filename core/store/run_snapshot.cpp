@@ -57,8 +57,10 @@ RunSnapshot profilePart(const RunSnapshot& run, const PairFilter& filter) {
   PairFilter others = kept;  // what sources state of a communicator is of all its regions, operations and ranks
   others.communicators.clear();
   for (Communicator& one : part.communicators)
-    if (others != PairFilter() || !isAmong(std::optional(one.id), kept.communicators))
-      one.statedBytes.reset(), one.statedCalls.reset();
+    if (others != PairFilter() || !isAmong(std::optional(one.id), kept.communicators)) {
+      one.statedBytes.reset();
+      one.statedCalls.reset();
+    }
   return part;
 }
 

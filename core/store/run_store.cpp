@@ -24,7 +24,8 @@ template <const auto& list>
 void refuseCircles(RunStoreState& state) {
   ParentOf parents;
   state.each<list>(" WHERE parent_id IS NOT NULL", [&](const auto& row) {
-    return parents.emplace(row["id"].getInt64(), row["parent_id"].getInt64()), true;
+    parents.emplace(row["id"].getInt64(), row["parent_id"].getInt64());
+    return true;
   });
   if (!findParentCycles(parents).empty()) damaged("a " + std::string(list.table) + " is among its own parents");
 }
@@ -54,7 +55,8 @@ std::map<std::string, std::string> RunStore::facts() const {
   if (const std::string version = versionWords(state_->pragma("user_version")); !version.empty())
     facts.emplace("store version", version);
   state_->each<stored::run>(" WHERE key <> 'oldest_reader'", [&](const auto& row) {
-    return facts.emplace(textOf(row["key"]), textOf(row["value"])), true;
+    facts.emplace(textOf(row["key"]), textOf(row["value"]));
+    return true;
   });
   return facts;
 }

@@ -111,13 +111,19 @@ std::vector<PortCountersRow> RunStore::portCounters() const {
 
 bool RunStore::hasFabric() const {
   bool any = false;
-  state_->each("SELECT 1 FROM node LIMIT 1", [&](SQLite::Statement&) { return any = true, false; });
+  state_->each("SELECT 1 FROM node LIMIT 1", [&](SQLite::Statement&) {
+    any = true;
+    return false;
+  });
   return any;
 }
 
 bool RunStore::hasPortCounters() const {
   bool any = false;
-  state_->each("SELECT 1 FROM port_counters LIMIT 1", [&](SQLite::Statement&) { return any = true, false; });
+  state_->each("SELECT 1 FROM port_counters LIMIT 1", [&](SQLite::Statement&) {
+    any = true;
+    return false;
+  });
   return any;
 }
 

@@ -22,8 +22,10 @@ bool holdsDatabase(const StoreFile& file) {
 std::int64_t oldestReaderOf(RunStoreState& state) {
   std::int64_t version = 0;
   if (state.any("SELECT 1 FROM sqlite_schema WHERE name = 'run'"))
-    state.each("SELECT CAST(value AS INTEGER) FROM run WHERE key = 'oldest_reader'",
-               [&](SQLite::Statement& row) { return version = row.getColumn(0).getInt64(), false; });
+    state.each("SELECT CAST(value AS INTEGER) FROM run WHERE key = 'oldest_reader'", [&](SQLite::Statement& row) {
+      version = row.getColumn(0).getInt64();
+      return false;
+    });
   return version;
 }
 

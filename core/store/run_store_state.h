@@ -83,7 +83,10 @@ struct RunStoreState {
   template <class Row, const auto& list, class Read>
   std::vector<Row> all(const std::string& which, Read read) {
     std::vector<Row> rows;
-    each<list>(which, [&](const auto& row) { return rows.push_back(read(row)), true; });
+    each<list>(which, [&](const auto& row) {
+      rows.push_back(read(row));
+      return true;
+    });
     return rows;
   }
 
@@ -100,13 +103,19 @@ struct RunStoreState {
   template <class Row, const auto& list, class Read>
   std::vector<Row> allOf(const std::string& sql, Read read) {
     std::vector<Row> rows;
-    eachOf<list>(sql, [&](const auto& row) { return rows.push_back(read(row)), true; });
+    eachOf<list>(sql, [&](const auto& row) {
+      rows.push_back(read(row));
+      return true;
+    });
     return rows;
   }
 
   bool any(const std::string& sql) {
     bool found = false;
-    each(sql, [&](SQLite::Statement&) { return found = true, false; });
+    each(sql, [&](SQLite::Statement&) {
+      found = true;
+      return false;
+    });
     return found;
   }
 

@@ -53,8 +53,10 @@ std::vector<StateChunkHead> StateStore::heads() const {
 
 std::string StateStore::packed(std::int64_t chunk) const {
   std::string bytes;
-  state_->each<stored::stateChunk>(" WHERE id = " + std::to_string(chunk),
-                                   [&](const auto& row) { return bytes = blob(row["packed"]), false; });
+  state_->each<stored::stateChunk>(" WHERE id = " + std::to_string(chunk), [&](const auto& row) {
+    bytes = blob(row["packed"]);
+    return false;
+  });
   return bytes;
 }
 

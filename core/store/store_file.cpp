@@ -61,8 +61,10 @@ StoreFile::StoreFile(std::filesystem::path path) : path_(std::move(path)) {
   file_ = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
   if (file_ < 0) throw Error(path_.string() + " can't be read (" + std::strerror(errno) + "); check who may read it");
   struct stat now {};
-  if (::fstat(file_, &now) == 0)
-    sizeAtFirst_ = static_cast<std::uint64_t>(now.st_size), writtenAtFirst_ = writtenAt(now);
+  if (::fstat(file_, &now) == 0) {
+    sizeAtFirst_ = static_cast<std::uint64_t>(now.st_size);
+    writtenAtFirst_ = writtenAt(now);
+  }
 }
 
 StoreFile::~StoreFile() { ::close(file_); }

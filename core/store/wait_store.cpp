@@ -54,8 +54,10 @@ std::set<WaitKindId> kindsOf(RunStoreState& state, const WaitFilter& filter) {
   PairFilter ofKinds = filter.part;
   for (const FilterDimension each : {FilterDimension::rank, FilterDimension::withoutRank, FilterDimension::time})
     ofKinds = without(std::move(ofKinds), each);
-  state.each<stored::waitKind>(conditions({std::move(ofKinds), filter.classes}),
-                               [&](const auto& row) { return kinds.insert(id<WaitKindId>(row["id"])), true; });
+  state.each<stored::waitKind>(conditions({std::move(ofKinds), filter.classes}), [&](const auto& row) {
+    kinds.insert(id<WaitKindId>(row["id"]));
+    return true;
+  });
   return kinds;
 }
 

@@ -46,8 +46,8 @@ bool NcclLog::take(const NcclLine& line, const NcclStatement& statement) {
     return true;
   }
   if (const auto* version = std::get_if<NcclVersion>(&statement)) {
-    groups.version.empty() ? groups.version = version->text;
-    return true : true;
+    if (groups.version.empty()) groups.version = version->text;
+    return true;
   }
   Process& process = processOf(line);
   if (const auto* handle = std::get_if<NcclHandle>(&statement)) return takeHandle(process, line, *handle);
