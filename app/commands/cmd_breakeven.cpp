@@ -11,7 +11,7 @@
 #include "analysis/run/output.h"
 #include "analysis/run/run_fabric.h"
 #include "app/commands/commands.h"
-#include "app/commands/end_wish.h"
+#include "app/commands/stop_request.h"
 #include "app/commands/format_option.h"
 #include "app/commands/iteration_time.h"
 #include "core/base/error.h"
@@ -111,8 +111,8 @@ int answered(const BreakEvenOptions& options) {
   question.links.collectives = options.collectives.model();
   question.search.effort = effortOf(options.words.effort);
   RemapAnswer answer(store, options.path, question);
-  answer.find([](double) { return !endIsWanted(); });
-  if (endIsWanted()) throw Error("cancelled");
+  answer.find([](double) { return !stopRequested(); });
+  if (stopRequested()) throw Error("cancelled");
   Notes notes = answer.notes();
   const auto message = meanMessage(answer);
   if (!message)
@@ -134,7 +134,7 @@ int answered(const BreakEvenOptions& options) {
                   " in the mean; an iteration takes at the least the messages of a rank one after the other, or the "
                   "bytes of the busiest link end");
   say(notes);
-  sayLostData(store);
+  noteLostData(store);
   Output out;
   out << written(tableOf(rows, options.iterations, !measured.empty()), options.format.table());
   out.finish();
@@ -142,8 +142,8 @@ int answered(const BreakEvenOptions& options) {
 }
 
 int run(const BreakEvenOptions& options) {
-  listenForEnd(Again::ends);
-  const WorkStop stop(endIsWanted);
+  listenForStop(SecondRequest::endsProcess);
+  const WorkStop stop(stopRequested);
   try {
     return answered(options);
   } catch (const WorkStopped&) {

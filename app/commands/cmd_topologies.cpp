@@ -12,7 +12,7 @@
 #include "analysis/run/output.h"
 #include "analysis/run/run_fabric.h"
 #include "app/commands/commands.h"
-#include "app/commands/end_wish.h"
+#include "app/commands/stop_request.h"
 #include "app/commands/format_option.h"
 #include "core/base/error.h"
 #include "core/base/known_value.h"
@@ -146,8 +146,8 @@ int answered(const TopologiesOptions& options) {
     Row row{each.name, topologyText(each),
             static_cast<std::uint64_t>(each.size.value_or(std::uint32_t(each.members.size()))), Cell(each.reorder),
             Cell(isReordered(each, all))};
-    const auto gain = topologyGain(store, options.path, each, question, [](double) { return !endIsWanted(); });
-    if (endIsWanted()) throw Error("cancelled");
+    const auto gain = topologyGain(store, options.path, each, question, [](double) { return !stopRequested(); });
+    if (stopRequested()) throw Error("cancelled");
     isSilent |= !gain;
     addGain(row, gain);
     table.rows.push_back(std::move(row));
@@ -160,7 +160,7 @@ int answered(const TopologiesOptions& options) {
       "gain: how much less the most loaded link end carries of what is sent on the communicator, when its "
       "members change places with each other");
   say(notes);
-  sayLostData(store);
+  noteLostData(store);
   Output out;
   out << written(table, options.format.table());
   out.finish();
@@ -168,8 +168,8 @@ int answered(const TopologiesOptions& options) {
 }
 
 int run(const TopologiesOptions& options) {
-  listenForEnd(Again::ends);
-  const WorkStop stop(endIsWanted);
+  listenForStop(SecondRequest::endsProcess);
+  const WorkStop stop(stopRequested);
   try {
     return answered(options);
   } catch (const WorkStopped&) {

@@ -121,7 +121,7 @@ int runUnexplained(const RunStore& store, const WaitsOptions& options) {
   say(notes);
   sayUnexplained(unexplainedTable(store, filter, {}));
   sayClocks(store);
-  sayLostData(store);
+  noteLostData(store);
   return printTable(unexplainedTable(store, filter, options.top), options.format);
 }
 

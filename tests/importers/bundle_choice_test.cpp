@@ -28,8 +28,7 @@ struct OneFormat final : Importer {
 class BundleChoiceTest : public QObject {
   Q_OBJECT
 
-  OneFormat profile_{kinds::profile, {true, false}};
-  callsAndPairs_{kinds::profile, {true, true}};
+  OneFormat profile_{kinds::profile, {true, false}}, callsAndPairs_{kinds::profile, {true, true}};
   OneFormat trace_{kinds::trace, {true, true}}, monitoring_{kinds::pairTraffic, {true, true}, true};
   OneFormat matrices_{kinds::pairTraffic, {false, true}, true}, ports_{kinds::portTraffic, {}};
   OneFormat counters_{kinds::counters, {}}, recording_{kinds::recording, {true, true}, true};

@@ -53,6 +53,10 @@ struct Told final : TraceEventSink, TraceRegions {
   void accessed(std::uint64_t time, const Access& one) override {
     say(time, "access " + std::to_string(one.written) + " " + std::to_string(one.read));
   }
+  void windowBegan(std::uint64_t time) override { say(time, "window begins"); }
+  void windowEnded(std::uint64_t time, WindowStep, std::uint32_t communicator) override {
+    say(time, "window ends on " + std::to_string(communicator));
+  }
   void made(std::uint64_t time, std::uint32_t communicator) override {
     say(time, "made " + std::to_string(communicator));
   }

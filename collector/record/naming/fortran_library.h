@@ -38,9 +38,7 @@ class FortranLibrary {
   bool complete() const { return symbols_ && names_; }
   void read(const ElfW(Dyn) * dynamic);
 
-  ElfW(Addr) base_;
-  frozen_ = 0;
-  frozenEnd_ = 0;  // what the linker made read-only
+  ElfW(Addr) base_, frozen_ = 0, frozenEnd_ = 0;  // what the linker made read-only
   const ElfW(Sym) * symbols_ = nullptr;
   const char* names_ = nullptr;
   Places calls_, data_;
