@@ -88,8 +88,7 @@ std::map<EndKey, std::uint64_t> sharedBy(const Fabric& fabric,
 class CliPlanTest : public QObject {
   Q_OBJECT
 
-  std::unique_ptr<Store> irregular_;
-  tree_;
+  std::unique_ptr<Store> irregular_, tree_;
 
  private slots:
   void initTestCase() {
