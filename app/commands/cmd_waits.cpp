@@ -96,19 +96,20 @@ Table longestOf(const RunStore& store, const WaitsOptions& options) {
 
 // All of it, and calls in which waits are not told, which may be most of what is left.
 void sayUnexplained(const Table& table) {
-  double all = 0, waited = 0, left = 0, unjudged = 0;
+  double all = 0, waited = 0, completed = 0, left = 0, unjudged = 0;
   std::string names;
   for (const Row& row : table.rows) {
     const auto seconds = [&](const char* column) { return row[table.at(column)].asReal().value_or(0); };
     all += seconds("mpi_s");
     waited += seconds("wait_s");
+    completed += seconds("completion_s");
     left += seconds("unexplained_s");
     if (std::get<bool>(row[table.at("judged")].value()) || seconds("unexplained_s") <= 0) continue;
     unjudged += seconds("unexplained_s");
     names += (names.empty() ? "MPI_" : ", MPI_") + cellText(row[table.at("operation")]);
   }
-  say("of " + humanSeconds(all) + " in MPI ranks waited " + humanSeconds(waited) + "; " + humanSeconds(left) +
-      " are not explained" +
+  say("of " + humanSeconds(all) + " in MPI ranks waited " + humanSeconds(waited) + ", and completed operations in " +
+      humanSeconds(completed) + "; " + humanSeconds(left) + " are not explained" +
       (names.empty() ? "" : ", of them " + humanSeconds(unjudged) + " in calls without a rule for waits: " + names));
 }
 

@@ -49,9 +49,8 @@ inline constexpr std::array waitClassNames{
 };
 
 // Nobody is waited for: the operation itself takes longer on one rank than on another.
-constexpr bool isCompletion(WaitClass kind) {
-  return kind == WaitClass::barrierCompletion || kind == WaitClass::nxnCompletion;
-}
+inline constexpr std::array completionClasses{WaitClass::barrierCompletion, WaitClass::nxnCompletion};
+constexpr bool isCompletion(WaitClass kind) { return kind == completionClasses[0] || kind == completionClasses[1]; }
 
 constexpr const WaitClassName* find(WaitClass kind) {
   for (const WaitClassName& each : waitClassNames)

@@ -15,7 +15,9 @@ namespace weft {
 namespace {
 
 std::string conditions(const WaitFilter& filter) {
-  return " WHERE 1" + oneOfSql("class", filter.classes) + sqlOf(filter.part, {Measure::waits});
+  const std::vector<WaitClass> others(completionClasses.begin(), completionClasses.end());
+  return " WHERE 1" + (filter.classes.empty() ? noneOfSql("class", others) : oneOfSql("class", filter.classes)) +
+         sqlOf(filter.part, {Measure::waits});
 }
 
 WaitChunkHead waitHeadOf(const RowOf<stored::waitHead>& row) {

@@ -16,7 +16,7 @@ namespace {
 
 struct TimeInCall {
   std::uint64_t calls = 0;
-  double seconds = 0, waitSeconds = 0, workSeconds = 0;
+  double seconds = 0, waitSeconds = 0, completionSeconds = 0, workSeconds = 0;
   bool hasWaits = false;
 };
 
@@ -87,10 +87,13 @@ Table unexplainedTable(const RunStore& store, const PairFilter& filter, std::opt
     time.calls += each.calls;
     time.seconds += each.sumSeconds.value_or(0);
   }
-  waits.waits({.part = filter}, [&](const WaitRow& row) {
+  WaitFilter all{filter};
+  for (const WaitClassName& each : waitClassNames) all.classes.push_back(each.kind);
+  waits.waits(all, [&](const WaitRow& row) {
     if (!row.operation) return true;
     TimeInCall& time = times[names[*row.operation]];
-    time.waitSeconds += static_cast<double>(row.nanoseconds) / nanosecondsPerSecond;
+    (isCompletion(row.kind) ? time.completionSeconds : time.waitSeconds) +=
+        static_cast<double>(row.nanoseconds) / nanosecondsPerSecond;
     return time.hasWaits = true;
   });
   bool isSampled = false;
@@ -104,6 +107,7 @@ Table unexplainedTable(const RunStore& store, const PairFilter& filter, std::opt
                {"calls", ColumnKind::count},
                {"mpi_s", ColumnKind::seconds},
                {"wait_s", ColumnKind::seconds},
+               {"completion_s", ColumnKind::seconds},
                {"work_s", ColumnKind::seconds},
                {"unexplained_s", ColumnKind::seconds},
                {"judged", ColumnKind::flag}},
@@ -111,12 +115,12 @@ Table unexplainedTable(const RunStore& store, const PairFilter& filter, std::opt
   std::vector<std::pair<double, Row>> rows;
   for (const auto& [operation, time] : times) {
     // Samples estimate: they do not explain more than matching has left.
-    const double left = std::max(0.0, time.seconds - time.waitSeconds),
+    const double left = std::max(0.0, time.seconds - time.waitSeconds - time.completionSeconds),
                  work = isSampled ? std::clamp(time.workSeconds, 0.0, left) : 0;
     rows.push_back({left - work,
                     {Cell(operation), Cell(time.calls), exactly(time.seconds), exactly(time.waitSeconds),
-                     isSampled ? exactly(work) : Cell(Absence::notRecorded), exactly(left - work),
-                     Cell(isJudged(operation, time))}});
+                     exactly(time.completionSeconds), isSampled ? exactly(work) : Cell(Absence::notRecorded),
+                     exactly(left - work), Cell(isJudged(operation, time))}});
   }
   std::ranges::stable_sort(rows, std::greater{}, [](const auto& each) { return each.first; });
   if (top && rows.size() > *top) rows.resize(static_cast<std::size_t>(*top));

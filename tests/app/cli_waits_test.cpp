@@ -99,14 +99,20 @@ class CliWaitsTest : public QObject {
       waits[each.at("operation")] = std::stod(each.at("seconds"));
     const auto list = rows({"waits", run, "--unexplained"});
     QVERIFY(list.size() > waits.size());
+    double completed = 0;
     for (const Row& each : list) {
       QVERIFY(std::abs(std::stod(each.at("wait_s")) - waits[each.at("operation")]) < 1e-9);
-      QVERIFY(std::abs(std::stod(each.at("mpi_s")) - std::stod(each.at("wait_s")) -
-                       std::stod(each.at("unexplained_s"))) < 2e-9);
+      QVERIFY(std::abs(std::stod(each.at("mpi_s")) - std::stod(each.at("wait_s")) - std::stod(each.at("completion_s")) -
+                       std::stod(each.at("unexplained_s"))) < 3e-9);
+      completed += std::stod(each.at("completion_s"));
       QVERIFY(each.at("work_s").empty() && each.contains("judged"));
       waits.erase(each.at("operation"));
     }
     QVERIFY(waits.empty());
+    double chosen = 0;
+    for (const Row& each : rows({"waits", run, "--class", "barrier-completion", "--class", "nxn-completion"}))
+      chosen += std::stod(each.at("seconds"));
+    QVERIFY(chosen > 0 && std::abs(completed - chosen) < 1e-8);
     QCOMPARE(cli::runWeft({"waits", run, "--unexplained", "--by", "rank"}).status, 2);
   }
 

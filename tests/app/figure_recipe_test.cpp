@@ -59,7 +59,7 @@ const std::vector<Recipe> recipes{
      {"own-ranges", {}},
      {"grey", {}}},
     {{"view", {"times"}}, {"relative", {}}},
-    {{"view", {"cumulative"}}, {"class", {"p2p"}}, {"time", {"0.5:1.5"}}, {"height-mm", {"50"}}, {"counter", {"PAPI"}}},
+    {{"view", {"cumulative"}}, {"class", {"p2p"}}, {"time", {"0.5:1.5"}}, {"counter", {"PAPI"}}, {"height-mm", {"50"}}},
     {{"view", {"timeline"}}, {"rank", {"0-3"}}, {"time", {"0.1:0.2"}}, {"rows", {"host"}}, {"colours", {"region"}}},
     {{"view", {"timeline"}},
      {"region", {"solve"}},

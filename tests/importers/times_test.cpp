@@ -126,8 +126,10 @@ class TimesTest : public QObject {
 
   void aByteOrderMarkAndAFileCutOffAreNoHindrance() {
     QCOMPARE(read("\xef\xbb\xbfprogram,tool,run,net_s\na,,1,2\n").text(), std::string("a/#1 2.000000\n"));
-    QCOMPARE(read("\xef\xbb\xbf#weft times 1\nprogram,tool,run,net_s\na,,1,2\na,,2,3").text(),
-             std::string("a/#1 2.000000\n"));
+    // The last row may be cut within its last number: it is kept, and told as a loss.
+    const auto cut = read("\xef\xbb\xbf#weft times 1\nprogram,tool,run,net_s\na,,1,2\na,,2,3");
+    QCOMPARE(cut.text(), std::string("a/#1 2.000000\na/#2 3.000000\n"));
+    QVERIFY2(!cut.codes().empty(), "no loss");
     QCOMPARE(read("#weft times 1\n").text(), std::string());
     QCOMPARE(read("").text(), std::string());
   }

@@ -57,7 +57,8 @@ std::uint16_t addClass(RankTimeClasses& classes, std::string name, RankTimeKind 
 void addWaitClasses(RankTimeClasses& classes, const RankTimePart& part, const WaitShares& waits) {
   std::map<WaitClass, std::uint16_t> place;
   for (const WaitClassName& each : waitClassNames)
-    if (std::ranges::any_of(waits.kinds(), [&](const WaitShares::Kind& kind) { return kind.row.kind == each.kind; }))
+    if (!isCompletion(each.kind) &&
+        std::ranges::any_of(waits.kinds(), [&](const WaitShares::Kind& kind) { return kind.row.kind == each.kind; }))
       place[each.kind] = addClass(classes, each.title, RankTimeKind::plain);
   for (const WaitShares::Kind& kind : waits.kinds())
     classes.ofWaits.push_back(part.keeps(kind.row) ? place[kind.row.kind] : classes.busy);

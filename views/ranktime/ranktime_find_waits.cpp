@@ -60,7 +60,8 @@ void eachWait(const RunSnapshot& run, WaitShares& waits, const RankTimeRowList& 
 std::vector<std::string> findableWaits(const WaitShares& waits) {
   std::vector<std::string> list;
   for (const WaitClassName& each : waitClassNames)
-    if (std::ranges::any_of(waits.kinds(), [&](const WaitShares::Kind& kind) { return kind.row.kind == each.kind; }))
+    if (!isCompletion(each.kind) &&
+        std::ranges::any_of(waits.kinds(), [&](const WaitShares::Kind& kind) { return kind.row.kind == each.kind; }))
       list.emplace_back(each.title);
   if (!list.empty()) list.insert(list.begin(), anyWait);
   return list;

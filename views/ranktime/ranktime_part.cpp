@@ -44,7 +44,7 @@ bool RankTimePart::keeps(const WaitKindRow& wait) const {
   keys.communicator = wait.communicator;
   keys.region = wait.region;
   keys.operation = wait.operation;
-  return wait_(keys);
+  return !isCompletion(wait.kind) && wait_(keys);
 }
 
 KeptMessages::KeptMessages(const RunSnapshot& run, const StateStore& messages, const PairFilter& filter)
