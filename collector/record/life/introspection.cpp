@@ -285,7 +285,8 @@ int weft_m_rootflush_(MPI_M_msid msid, int root, const char* filename, int flags
       !counts.empty() && !sizes.empty() && filename)
     kept([&] {
       const std::string end = "." + std::to_string(worldRank()) + ".prof", start = filename;
-      isWritten = writeMatrix(start + "_counts" + end, counts, size) & writeMatrix(start + "_sizes" + end, sizes, size);
+      const bool hasCounts = writeMatrix(start + "_counts" + end, counts, size);
+      isWritten = writeMatrix(start + "_sizes" + end, sizes, size) && hasCounts;
     });
   PMPI_Bcast(&isWritten, 1, MPI_INT, root, comm);
   return isWritten ? MPI_SUCCESS : MPI_M_INTERNAL_FAIL;
