@@ -57,7 +57,11 @@ MainWindow::MainWindow(Workspace first, QWidget* parent)
   showPage();
 }
 
-MainWindow::~MainWindow() { opener_.stop(); }
+MainWindow::~MainWindow() {
+  opener_.stop();
+  // A bar that goes with the focus in it would look for the next view, in pages that are half gone.
+  if (QWidget* focused = focusWidget()) focused->clearFocus();
+}
 
 void MainWindow::buildBars() {
   auto* column = new QWidget;

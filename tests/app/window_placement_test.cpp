@@ -314,7 +314,7 @@ class WindowPlacementTest : public QObject {
     QTest::addRow("tables") << "notables"
                             << "forwarding tables";
     QTest::addRow("hosts") << "nohosts"
-                           << "--hosts";
+                           << "no host of the ranks";
   }
   void whatIsMissingIsSaid() {
     QFETCH(QString, run);
