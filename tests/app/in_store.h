@@ -56,7 +56,7 @@ class InStore {
       case Quantity::messages:
         return pairs("messages", kept);
       case Quantity::waiting:
-        return one("SELECT sum(nanoseconds) / 1e9 FROM wait" + where);
+        return one("SELECT sum(nanoseconds) / 1e9 FROM wait" + where + " AND class NOT IN (9, 10)");  // of completion
       case Quantity::samples:
         return one("SELECT sum(samples) FROM sample" + where);
       case Quantity::runTime:
