@@ -16,7 +16,6 @@
 #include "app/commands/iteration_time.h"
 #include "core/base/error.h"
 #include "core/base/known_value.h"
-#include "core/base/work_stop.h"
 #include "reports/table_writers.h"
 
 namespace weft {
@@ -142,13 +141,7 @@ int answered(const BreakEvenOptions& options) {
 }
 
 int run(const BreakEvenOptions& options) {
-  listenForStop(SecondRequest::endsProcess);
-  const WorkStop stop(stopRequested);
-  try {
-    return answered(options);
-  } catch (const WorkStopped&) {
-    throw Error("cancelled");
-  }
+  return unlessStopped([&] { return answered(options); }, "cancelled");
 }
 
 void addModel(CLI::App& command, BreakEvenOptions& options) {

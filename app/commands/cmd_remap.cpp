@@ -22,7 +22,6 @@
 #include "app/commands/written_file.h"
 #include "core/base/error.h"
 #include "core/base/known_value.h"
-#include "core/base/work_stop.h"
 #include "core/store/store_kind.h"
 #include "ibdiag/routing/routing.h"
 #include "reports/plan_tables.h"
@@ -153,13 +152,7 @@ int answered(const RemapOptions& options) {
 }
 
 int run(const RemapOptions& options) {
-  listenForStop(SecondRequest::endsProcess);
-  const WorkStop stop(stopRequested);
-  try {
-    return answered(options);
-  } catch (const WorkStopped&) {
-    throw Error("cancelled; nothing was written");
-  }
+  return unlessStopped([&] { return answered(options); }, "cancelled; nothing was written");
 }
 
 }  // namespace

@@ -17,7 +17,6 @@
 #include "core/base/error.h"
 #include "core/base/known_value.h"
 #include "core/base/number_list.h"
-#include "core/base/work_stop.h"
 #include "core/sums/communicator_words.h"
 #include "ibdiag/loads/link_loads.h"
 #include "reports/table_writers.h"
@@ -168,13 +167,7 @@ int answered(const TopologiesOptions& options) {
 }
 
 int run(const TopologiesOptions& options) {
-  listenForStop(SecondRequest::endsProcess);
-  const WorkStop stop(stopRequested);
-  try {
-    return answered(options);
-  } catch (const WorkStopped&) {
-    throw Error("cancelled");
-  }
+  return unlessStopped([&] { return answered(options); }, "cancelled");
 }
 
 }  // namespace

@@ -6,6 +6,9 @@
 #include <array>
 #include <csignal>
 
+#include "core/base/error.h"
+#include "core/base/work_stop.h"
+
 namespace weft {
 namespace {
 
@@ -35,5 +38,15 @@ void listenForStop(SecondRequest second) {
 }
 
 bool stopRequested() { return wanted != 0; }
+
+int unlessStopped(const std::function<int()>& answer, const char* said) {
+  listenForStop(SecondRequest::endsProcess);
+  const WorkStop stop(stopRequested);
+  try {
+    return answer();
+  } catch (const WorkStopped&) {
+    throw Error(said);
+  }
+}
 
 }  // namespace weft

@@ -1,6 +1,8 @@
 // Stop requests for a command: Ctrl+C, or a signal from the process that started it.
 #pragma once
 
+#include <functional>
+
 namespace weft {
 
 // What a second request does.
@@ -11,5 +13,9 @@ enum class SecondRequest {
 
 void listenForStop(SecondRequest second);
 bool stopRequested();
+
+// What `answer` returns, which may be stopped wherever it asks WorkStop; then Error with `said`. A second request ends
+// the process.
+int unlessStopped(const std::function<int()>& answer, const char* said);
 
 }  // namespace weft
