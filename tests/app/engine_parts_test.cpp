@@ -52,7 +52,7 @@ const std::vector<Engine> engines{{"pairs", Measure::pairs, "pair_traffic WHERE 
                                        sum += double(each.calls);
                                      return sum;
                                    }},
-                                  {"waits", Measure::waits, "wait WHERE 1", "nanoseconds",
+                                  {"waits", Measure::waits, "wait WHERE class NOT IN (9, 10)", "nanoseconds",
                                    [](const RunStore& store, const RunSnapshot&, const PairFilter& filter) {
                                      return double(waitBars(store, {filter}, WaitRows::ranks, 1000).all);
                                    }},

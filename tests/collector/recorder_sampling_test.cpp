@@ -151,7 +151,8 @@ class RecorderSamplingTest : public QObject {
     }
     for (const char* call : {"Recv", "Probe", "Wait", "Waitall", "Waitany", "Barrier"}) {
       const States& of = states[call];
-      QVERIFY2(of.waited > 1 && of.worked < 0.005 * (of.waited + of.worked),
+      // The message that ends the wait is handled once: one sample of 10 ms may see that on a busy machine, not two.
+      QVERIFY2(of.waited > 1 && of.worked < 0.015,
                qPrintable(QString("%1: waited %2, worked %3").arg(call).arg(of.waited).arg(of.worked)));
     }
   }
