@@ -52,7 +52,7 @@ Table inBrief(const Table& table) {
 }
 
 ChangedPane::ChangedPane(const CompareReports& reports, QWidget* parent)
-    : QWidget(parent), reports_(reports), kind_(new QComboBox), words_(new QLabel),
+    : WhenShown(parent), reports_(reports), kind_(new QComboBox), words_(new QLabel),
       rows_(new RowTable(tr("What changed most"))) {
   auto* title = new QLabel(tr("What changed most"));
   QFont bold = title->font();
@@ -77,25 +77,20 @@ ChangedPane::ChangedPane(const CompareReports& reports, QWidget* parent)
   column->addWidget(rows_, 1);
   setAutoFillBackground(true);
   setBackgroundRole(QPalette::Base);
-  connect(kind_, &QComboBox::activated, this, &ChangedPane::refresh);
+  connect(kind_, &QComboBox::activated, this, &ChangedPane::changed);
   connect(rows_, &RowTable::indexChosen, this, [this](int row) {
     if (whole_ && row >= 0 && static_cast<std::size_t>(row) < whole_->rows.size()) emit rowChosen(whole_, row);
   });
   connect(&read_, &Job::failed, this, [this](const QString& sentence) { words_->setText(ended(sentence)); });
 }
 
-void ChangedPane::refresh() {
+void ChangedPane::changed() {
   ready_ = true;
-  stale_ = !isVisible();
-  if (!stale_) collect();
-}
-
-void ChangedPane::showEvent(QShowEvent* event) {
-  QWidget::showEvent(event);
-  if (ready_ && std::exchange(stale_, false)) collect();
+  refresh();
 }
 
 void ChangedPane::collect() {
+  if (!ready_) return;
   words_->setText(tr("Being read …"));
   const CompareReports::Kind kind = reports_.kinds().at(static_cast<std::size_t>(std::max(0, kind_->currentIndex())));
   read_.find([this, kind, request = reports_.request()](const Stopped& stopped) -> std::function<void()> {

@@ -92,7 +92,7 @@ ComparePage::ComparePage(const std::vector<Run>& runs, bool later)
   connect(view_, &QComboBox::activated, this, [this](int row) { turnTo(CompareView(row)); });
   connect(source_, &QComboBox::activated, this, [this](int row) {
     side_->setSource(TrafficSource(source_->itemData(row).toInt()));
-    changed_->refresh();
+    changed_->changed();
   });
   connect(ranks_, &QComboBox::activated, this, &ComparePage::match);
   connect(&match_, &Job::failed, this, &ComparePage::failed);
@@ -192,7 +192,7 @@ void ComparePage::match() {
       charts_->setCounterparts(found);
       showPair();
       sayMatches();
-      changed_->refresh();
+      changed_->changed();
       applyWanted();
       emit figuresChanged();
     });

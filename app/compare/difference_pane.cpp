@@ -41,7 +41,7 @@ TreeMeasure colourOf(TotalsMeasure measure) {
 
 }  // namespace
 
-DifferencePane::DifferencePane(QWidget* parent) : QWidget(parent), deck_(new Deck(this)) {
+DifferencePane::DifferencePane(QWidget* parent) : WhenShown(parent), deck_(new Deck(this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(deck_);
@@ -56,9 +56,8 @@ void DifferencePane::setPair(const CompareColumn& first, const CompareColumn& se
   first_ = &first;
   second_ = &second;
   by_ = by;
-  stale_ = true;
   if (another) makeViews();
-  if (isVisible()) refresh();
+  refresh();
 }
 
 void DifferencePane::makeViews() {
@@ -100,13 +99,8 @@ void DifferencePane::turnTo(CompareView view) {
   }
 }
 
-void DifferencePane::showEvent(QShowEvent*) {
-  if (stale_) refresh();
-}
-
-void DifferencePane::refresh() {
-  if (!first_ || !first_->session().traffic() || !second_->session().traffic()) return;
-  stale_ = false;
+void DifferencePane::collect() {
+  if (!first_ || !first_->session().traffic() || !second_->session().traffic()) return putOff();
   forgetFabrics();
   match_.start(
       [this, first = first_->session().run(), second = second_->session().run(), by = by_](const Job::Link& link) {

@@ -10,6 +10,7 @@
 #include "core/match/run_match.h"
 #include "ibdiag/model/end_match.h"
 #include "reports/table.h"
+#include "views/shared/rows/background_view.h"
 
 namespace weft {
 
@@ -24,7 +25,7 @@ class MatrixView;
 class Selection;
 struct FabricChanges;
 
-class DifferencePane : public QWidget {
+class DifferencePane : public WhenShown<QWidget> {
   Q_OBJECT
 
  public:
@@ -44,9 +45,6 @@ class DifferencePane : public QWidget {
  signals:
   void failed(const QString& sentence);
 
- protected:
-  void showEvent(QShowEvent* event) override;
-
  private:
   struct Matched {
     std::shared_ptr<const RunMatch> communicators;
@@ -54,7 +52,7 @@ class DifferencePane : public QWidget {
   };
 
   void makeViews();
-  void refresh();
+  void collect() override;
   void showMatched();
   void showMap();
   void turnToMap();
@@ -66,7 +64,6 @@ class DifferencePane : public QWidget {
   const CompareColumn *first_ = nullptr, *second_ = nullptr;
   RanksBy by_ = RanksBy::rank;
   CompareView view_ = CompareView::map;
-  bool stale_ = true;
   std::shared_ptr<const Matched> matched_;  // null: not found yet
   Deck* deck_;
   MapView* map_ = nullptr;  // these see the first run's selection: made again for another pair

@@ -8,12 +8,6 @@ namespace {
 class RunDetails : public PanelOf<DetailsPanel> {
  public:
   explicit RunDetails(RunSession& session) : PanelOf(session) {
-    view_->setRunner([this](DetailsPanel::Work work) {
-      if (!work) return find_.stop();
-      find_.find(std::move(work));
-    });
-    connect(&find_, &Job::failed, view_, &DetailsPanel::fail);
-    connect(&find_, &Job::failed, &session, &RunSession::failed);
     on({&RunSession::runChanged, &RunSession::trafficChanged, &RunSession::loadsChanged, &RunSession::profileChanged,
         &RunSession::selectedTrafficChanged},
        [this] {
@@ -21,9 +15,6 @@ class RunDetails : public PanelOf<DetailsPanel> {
                      session_.selectedTraffic(), !session_.selectedTraffic() && session_.readingSelected());
        });
   }
-
- private:
-  Job find_;  // last: it ends before what it delivers to
 };
 
 }  // namespace

@@ -69,9 +69,9 @@ template <class View>
 class PanelOf : public RunPanel {
  public:
   explicit PanelOf(RunSession& session) : RunPanel(session), view_(viewOf(session)) {
-    if constexpr (std::derived_from<View, BackgroundView>) {
-      view_->setRunner([this](BackgroundView::Work work) { read_.find(std::move(work)); });
-      connect(&read_, &Job::failed, view_, &BackgroundView::fail);
+    if constexpr (requires { typename View::Runner; }) {
+      view_->setRunner([this](typename View::Work work) { work ? read_.find(std::move(work)) : read_.stop(); });
+      connect(&read_, &Job::failed, view_, &View::fail);
     }
   }
   QWidget* view() const override { return view_; }

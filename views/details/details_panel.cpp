@@ -15,7 +15,7 @@ constexpr int blinkMs = 60;
 
 }  // namespace
 
-DetailsPanel::DetailsPanel(Selection& selection, QWidget* parent) : QTextBrowser(parent), selection_(selection) {
+DetailsPanel::DetailsPanel(Selection& selection, QWidget* parent) : Background(parent), selection_(selection) {
   setOpenLinks(false);
   setAccessibleName(tr("Details of what is selected"));
   setPlaceholderText(tr("Nothing is open."));
@@ -24,8 +24,8 @@ DetailsPanel::DetailsPanel(Selection& selection, QWidget* parent) : QTextBrowser
   blink_.setInterval(blinkMs);
   connect(&blink_, &QTimer::timeout, this, [this] { show(waiting_); });
   connect(this, &QTextBrowser::anchorClicked, this, &DetailsPanel::follow);
-  connect(&selection, &Selection::selectionChanged, this, &DetailsPanel::refresh);
-  connect(&selection, &Selection::filterChanged, this, &DetailsPanel::refresh);
+  connect(&selection, &Selection::selectionChanged, this, &DetailsPanel::changed);
+  connect(&selection, &Selection::filterChanged, this, &DetailsPanel::changed);
 }
 
 void DetailsPanel::show(std::shared_ptr<const OpenRun> run, std::shared_ptr<const RunTraffic> traffic,
@@ -42,25 +42,40 @@ void DetailsPanel::show(std::shared_ptr<const OpenRun> run, std::shared_ptr<cons
            reading,
            {},
            {}};
+  changed();
+}
+
+// What needs no looking for stays.
+void DetailsPanel::fail(const QString& sentence) {
+  if (!std::exchange(finding_, false)) return;
+  blink_.stop();
+  waiting_.sections.front() = {tr("Not found"), {}, sentence};
+  show(waiting_);
+}
+
+void DetailsPanel::changed() {
+  if (!isVisible()) forget();
   refresh();
 }
 
-void DetailsPanel::fail() { finding_ = false; }
+void DetailsPanel::forget() {
+  asked_.reset();
+  targets_.clear();
+  if (std::exchange(finding_, false)) stop();
+  blink_.stop();
+  clear();
+}
 
 // One click changes selection, loads and filter one after the other: what is the same as before is not made again.
-void DetailsPanel::refresh() {
+void DetailsPanel::collect() {
   Asked asked = open_;
   asked.filter = selection_.filter();
   asked.item = selection_.selected();
   if (asked_ == asked) return;
   const bool another = !asked_ || asked_->run != asked.run;
-  asked_.reset();
-  if (std::exchange(finding_, false)) run_({});
+  if (!asked.run) return forget();
+  if (std::exchange(finding_, false)) stop();
   blink_.stop();
-  if (!asked.run || !isVisible()) {
-    targets_.clear();
-    return clear();
-  }
   asked_ = asked;
   const DetailContext context{*asked.run,   asked.traffic.get(), numbers_,       asked.shown,
                               asked.filter, asked.profile,       asked.selected, partsFor(asked.run, asked.item)};
@@ -79,11 +94,6 @@ std::shared_ptr<const std::vector<FabricPart>> DetailsPanel::partsFor(const std:
   return parts_;
 }
 
-void DetailsPanel::showEvent(QShowEvent* event) {
-  QTextBrowser::showEvent(event);
-  refresh();
-}
-
 // Until the rest is found, what was shown before stays for a blink, or is replaced `atOnce`.
 void DetailsPanel::await(const Details& details, const Item& item, bool atOnce) {
   finding_ = true;
@@ -99,12 +109,12 @@ void DetailsPanel::await(const Details& details, const Item& item, bool atOnce) 
 
 // The job holds the run and its traffic for as long as it looks into them.
 void DetailsPanel::find(const DetailContext& context, const Details& details, const Item& item) {
-  run_([this, details, item, run = open_.run, traffic = open_.traffic, numbers = context.numbers, shown = context.shown,
-        filter = context.filter, profile = context.profile,
-        selected = context.selected](const Stopped& stopped) -> std::function<void()> {
-    const DetailContext mine{*run, traffic.get(), numbers, shown, filter, profile, selected};
+  run([this, details, item, open = open_.run, traffic = open_.traffic, numbers = context.numbers, shown = context.shown,
+       filter = context.filter, profile = context.profile,
+       selected = context.selected](const Stopped& stopped) -> std::function<void()> {
+    const DetailContext mine{*open, traffic.get(), numbers, shown, filter, profile, selected};
     Found found = findUsers(mine, item, stopped);
-    if (stopped()) return {};
+    if (stopped && stopped()) return {};
     Details whole = details;
     std::ranges::move(found.first, std::inserter(whole.sections, whole.sections.begin()));
     std::ranges::move(found.last, std::back_inserter(whole.sections));

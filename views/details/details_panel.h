@@ -6,30 +6,24 @@
 #include <optional>
 
 #include "views/details/details.h"
+#include "views/shared/rows/background_view.h"
 
 namespace weft {
 
-class DetailsPanel : public QTextBrowser {
+class DetailsPanel : public Background<QTextBrowser> {
   Q_OBJECT
 
  public:
-  // Finds what takes its time and returns what shows it; nothing of it matters once stopped() is true.
-  using Work = std::function<std::function<void()>(const Stopped& stopped)>;
-  // Runs a work and calls what it returned on this thread, unless another one, or none, was handed over before.
-  using Runner = std::function<void(Work work)>;
-
   explicit DetailsPanel(Selection& selection, QWidget* parent = nullptr);
-  void setRunner(Runner runner) { run_ = std::move(runner); }
   // `profile`, `selected`: as DetailContext has them. `reading`: what is selected is still to come, and waited for.
   void show(std::shared_ptr<const OpenRun> run, std::shared_ptr<const RunTraffic> traffic, LinkNumbers numbers,
             LinkRequest shown, std::shared_ptr<const RunSnapshot> profile,
             std::shared_ptr<const SelectedTraffic> selected, bool reading);
   bool busy() const { return finding_; }  // more is to come
-  void fail();                            // the work threw
+  void fail(const QString& sentence) override;
 
  protected:
   void contextMenuEvent(QContextMenuEvent* event) override;
-  void showEvent(QShowEvent* event) override;
 
  private:
   // What the text is made of.
@@ -46,7 +40,9 @@ class DetailsPanel : public QTextBrowser {
     bool operator==(const Asked&) const = default;
   };
 
-  void refresh();
+  void changed();
+  void collect() override;
+  void forget();
   void show(const Details& details);
   std::shared_ptr<const std::vector<FabricPart>> partsFor(const std::shared_ptr<const OpenRun>& run, const Item& item);
   void await(const Details& details, const Item& item, bool atOnce);
@@ -56,13 +52,12 @@ class DetailsPanel : public QTextBrowser {
   const DetailTarget* targetOf(const QUrl& link) const;
 
   Selection& selection_;
-  Runner run_;
   Asked open_;  // filter and item are of the selection
   LinkNumbers numbers_;
   std::shared_ptr<const OpenRun> runOfParts_;  // that `parts_` are of
   std::shared_ptr<const std::vector<FabricPart>> parts_;
   bool finding_ = false;
-  std::optional<Asked> asked_;         // nothing: the text is to be made when the panel is looked at
+  std::optional<Asked> asked_;         // nothing: there is no text
   std::vector<DetailTarget> targets_;  // by the number in a link
   Details waiting_;                    // shown where finding the rest takes longer than a blink
   QTimer blink_;

@@ -17,7 +17,7 @@
 namespace weft {
 
 LinksPanel::LinksPanel(Selection& selection, QWidget* parent)
-    : QWidget(parent), selection_(selection), model_(new LinksModel(this)), shown_(new LinksFilter(*model_, this)),
+    : WhenShown(parent), selection_(selection), model_(new LinksModel(this)), shown_(new LinksFilter(*model_, this)),
       table_(new QTableView(this)), totals_(new QLabel(this)), note_(new QLabel(this)), outline_(new RowOutline(this)) {
   const auto [row, filter] = filterRow(*this, *totals_, tr("Filter: names or GUIDs of either end"),
                                        tr("Filter the link ends"), [this] { return shownRows(); });
@@ -80,20 +80,14 @@ void LinksPanel::show(std::shared_ptr<const OpenRun> run, LinkNumbers numbers, c
   notApplied_ = notApplied;
   run_ = std::move(run);
   numbers_ = std::move(numbers);
-  stale_ = true;
-  if (isVisible()) fill();
-  else if (filledFor_ != run_.get()) {
+  refresh();
+  if (isStale() && filledFor_ != run_.get()) {
     model_->setRun(nullptr);
     filledFor_ = nullptr;
   }  // frees the old run
 }
 
-void LinksPanel::showEvent(QShowEvent*) {
-  if (stale_) fill();
-}
-
-void LinksPanel::fill() {
-  stale_ = false;
+void LinksPanel::collect() {
   filling_ = true;
   const bool another = run_.get() != filledFor_;
   if (another) model_->setRun(run_ && run_->hasFabric() ? run_ : nullptr);
@@ -119,7 +113,7 @@ void LinksPanel::showNote() {
 }
 
 void LinksPanel::reveal() {
-  if (stale_) return;
+  if (isStale()) return;
   filling_ = true;
   const auto* end = std::get_if<EndIndex>(&selection_.selected());
   const QModelIndex at =
@@ -135,7 +129,7 @@ void LinksPanel::reveal() {
 
 int LinksPanel::rowOf(const Item& item) const {
   const auto* end = std::get_if<EndIndex>(&item);
-  if (!end || stale_ || int(number(*end)) >= model_->rowCount()) return -1;
+  if (!end || isStale() || int(number(*end)) >= model_->rowCount()) return -1;
   return shown_->mapFromSource(model_->index(static_cast<int>(number(*end)), model_->columnOf("node"))).row();
 }
 

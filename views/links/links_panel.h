@@ -7,6 +7,7 @@
 #include "analysis/load/link_numbers.h"
 #include "analysis/run/open_run.h"
 #include "reports/table.h"
+#include "views/shared/rows/background_view.h"
 #include "views/shared/selection.h"
 
 class QLabel;
@@ -19,7 +20,7 @@ class LinksFilter;
 class LinksModel;
 class RowOutline;
 
-class LinksPanel : public QWidget {
+class LinksPanel : public WhenShown<QWidget> {
   Q_OBJECT
 
  public:
@@ -33,13 +34,12 @@ class LinksPanel : public QWidget {
   Table shownRows() const;
 
  protected:
-  void showEvent(QShowEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;  // the pointer leaves the table
 
  private:
   void addTable();
   EndIndex endAt(const QModelIndex& shown) const;
-  void fill();
+  void collect() override;
   void reveal();  // the selected link end
   void followHover();
   void followFocus();
@@ -57,7 +57,6 @@ class LinksPanel : public QWidget {
   QLabel* note_;
   QString notApplied_;
   RowOutline* outline_;
-  bool stale_ = true;
   bool filling_ = false;             // rows come and go: nobody selects anything
   const void* filledFor_ = nullptr;  // the run
 };

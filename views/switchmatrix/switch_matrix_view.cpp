@@ -14,7 +14,7 @@ constexpr std::size_t mostSwitches = 400;  // that are shown one by one at first
 
 }  // namespace
 
-SwitchMatrixView::SwitchMatrixView(Selection& selection, QWidget* parent) : QWidget(parent), selection_(selection) {
+SwitchMatrixView::SwitchMatrixView(Selection& selection, QWidget* parent) : WhenShown(parent), selection_(selection) {
   setMinimumSize(160, 160);
   setAccessibleName("Matrix of what switches send to each other");
   connect(&selection, &Selection::selectionChanged, this, qOverload<>(&QWidget::update));
@@ -33,13 +33,13 @@ void SwitchMatrixView::setFabric(std::shared_ptr<const Fabric> fabric, std::shar
       if (collectSwitchMatrix(*fabric_, *layout_, &next, nullptr).entries.size() <= mostSwitches) break;
     }
   }
-  collect(false);
+  collectAnew();
 }
 
 void SwitchMatrixView::setValues(std::shared_ptr<const LinkValues> values, Absence absence) {
   absence_ = absence;
   values_ = std::move(values);
-  collect(true);
+  refresh();
 }
 
 void SwitchMatrixView::setColours(Scaling scaling, std::optional<ValueRange> range) {
@@ -67,13 +67,13 @@ void SwitchMatrixView::moved() {
   emit lookChanged(now);
 }
 
-void SwitchMatrixView::collect(bool keepPlace) {
-  if (!keepPlace) {
-    geometry_ = {};
-    told_ = {};
-  }
-  stale_ = !isVisible();
-  if (stale_) return;
+void SwitchMatrixView::collectAnew() {
+  geometry_ = {};
+  told_ = {};
+  refresh();
+}
+
+void SwitchMatrixView::collect() {
   matrix_ = {};
   if (fabric_ && layout_) {
     matrix_ = collectSwitchMatrix(*fabric_, *layout_, grouping_ > 0 ? &layout_->groupings[grouping_ - 1] : nullptr,
@@ -83,10 +83,6 @@ void SwitchMatrixView::collect(bool keepPlace) {
   place();
   if (fresh) geometry_.fit();
   update();
-}
-
-void SwitchMatrixView::showEvent(QShowEvent*) {
-  if (stale_) collect(true);
 }
 
 int SwitchMatrixView::fontPixels() const { return std::max(9, fontMetrics().height() * 3 / 4); }

@@ -6,12 +6,13 @@
 
 #include "reports/table.h"
 #include "views/shared/canvas_gestures.h"
+#include "views/shared/rows/background_view.h"
 #include "views/shared/selection.h"
 #include "views/switchmatrix/switch_drawing.h"
 
 namespace weft {
 
-class SwitchMatrixView : public QWidget, private CanvasVerbs {
+class SwitchMatrixView : public WhenShown<QWidget>, private CanvasVerbs {
   Q_OBJECT
 
  public:
@@ -39,7 +40,6 @@ class SwitchMatrixView : public QWidget, private CanvasVerbs {
 
  protected:
   bool event(QEvent* event) override;
-  void showEvent(QShowEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
@@ -47,7 +47,8 @@ class SwitchMatrixView : public QWidget, private CanvasVerbs {
  private:
   using Cell = std::optional<std::pair<std::uint32_t, std::uint32_t>>;
 
-  void collect(bool keepPlace);  // now, or when the view is shown
+  void collect() override;
+  void collectAnew();  // and forgets what of it is in view
   void place();
   void moved();
   QRectF legendBox() const;
@@ -80,8 +81,7 @@ class SwitchMatrixView : public QWidget, private CanvasVerbs {
   SwitchMatrix matrix_;
   SwitchGeometry geometry_;
   SwitchLook told_;  // was told last, or set
-  bool stale_ = false;
-  QRectF band_;  // rubber band; null: none
+  QRectF band_;      // rubber band; null: none
   CanvasGestures gestures_{*this, *this};
 };
 

@@ -1,41 +1,62 @@
-// The base of views that compute their numbers on a thread of their own, and only while they are visible.
+// The bases of views that are filled only while somebody looks at them, and of those that compute their numbers on a
+// thread of their own besides.
 #pragma once
 
+#include <QShowEvent>
 #include <QWidget>
 #include <functional>
 #include <utility>
 
 namespace weft {
 
-class BackgroundView : public QWidget {
+template <class Widget>
+class WhenShown : public Widget {
  public:
-  // Collects on any thread; what it returns is called in the view's, unless another work was given before.
-  using Work = std::function<std::function<void()>(const std::function<bool()>& stopped)>;
-  using Runner = std::function<void(Work work)>;
-
-  using QWidget::QWidget;
-
-  void setRunner(Runner runner) { runner_ = std::move(runner); }  // without one it is collected at once
-  virtual void fail(const QString& sentence) = 0;                 // of the runner
+  using Widget::Widget;
 
  protected:
   virtual void collect() = 0;
   // Now, or when the view is shown.
   void refresh() {
-    stale_ = !isVisible();
+    stale_ = !this->isVisible();
     if (!stale_) collect();
   }
-  void run(Work work) const {
-    if (runner_) return runner_(std::move(work));
-    if (const auto show = work({})) show();
-  }
-  void showEvent(QShowEvent*) override {
+  void putOff() { stale_ = true; }  // until it is shown, or refreshed, again
+  bool isStale() const { return stale_; }
+  void showEvent(QShowEvent* event) override {
+    Widget::showEvent(event);
     if (std::exchange(stale_, false)) collect();
   }
 
  private:
-  Runner runner_;
   bool stale_ = true;
 };
+
+template <class Widget>
+class Background : public WhenShown<Widget> {
+ public:
+  // Collects on any thread; what it returns is called in the view's, unless another work was given before.
+  using Work = std::function<std::function<void()>(const std::function<bool()>& stopped)>;
+  using Runner = std::function<void(Work work)>;  // no work: what was given before is no longer wanted
+
+  using WhenShown<Widget>::WhenShown;
+
+  void setRunner(Runner runner) { runner_ = std::move(runner); }  // without one it is collected at once
+  virtual void fail(const QString& sentence) = 0;                 // of the runner
+
+ protected:
+  void run(Work work) const {
+    if (runner_) return runner_(std::move(work));
+    if (const auto show = work({})) show();
+  }
+  void stop() const {
+    if (runner_) runner_({});
+  }
+
+ private:
+  Runner runner_;
+};
+
+using BackgroundView = Background<QWidget>;
 
 }  // namespace weft
