@@ -111,9 +111,9 @@ ImportReport readIbqueryerrors(std::istream& in, std::string_view file, const Ac
   for (std::string_view line; lines.next(line);) reader.take(trimmed(line));
   reportEnd(lines, file, report);
   if (!reader.summary() && lines.terminated() && !report.cancelled)
-    report.diagnostics.add({"ibqueryerrors.end", Severity::note, std::string(file), 0, "it does not end in a summary",
-                            "what it has was read; whether there were more ports is not known",
-                            "ibqueryerrors ends in \"## Summary\" since 2010; where it should, copy the file again"});
+    report.diagnostics.add({"ibqueryerrors.end", Severity::dataLost, std::string(file), 0,
+                            "it does not end in a summary", "what it has was read; ports may be missing",
+                            "ibqueryerrors ends in \"## Summary\": copy the file again"});
   if (report.rowsKept == 0 && report.rowsLeftOut != 0)
     report.diagnostics.add({"ibqueryerrors.empty", Severity::importStopped, std::string(file), 0,
                             "none of its lines names a port", "nothing was read", "run ibqueryerrors again"});

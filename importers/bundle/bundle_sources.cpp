@@ -8,6 +8,7 @@
 #include "core/store/run_store.h"
 #include "ibdiag/assembly/node_name_map_reader.h"
 #include "importers/bundle/bundle_join.h"
+#include "importers/bundle/file_names.h"
 #include "importers/bundle/other_tools.h"
 #include "importers/io/archive.h"
 #include "importers/io/input_file.h"
@@ -117,6 +118,10 @@ class Finder {
     if (file.bytes == 0)
       return stranger(file, "bundle.empty", Severity::note, "the file is empty", "it was not read",
                       "copy it again if it should not be");
+    if (const std::string format = formatByName(fs::path(file.shown).filename().string()); !format.empty())
+      return stranger(file, "bundle.misnamed", Severity::dataLost,
+                      "its name is that of " + format + ", and it does not begin like one", "it was not read",
+                      "copy it again where it was cut off; where it is something else, give it another name");
     stranger(file, "bundle.unknown", Severity::note, "it has no format that Weft reads", "it was not read", "");
   }
 

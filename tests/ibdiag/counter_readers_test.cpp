@@ -193,6 +193,10 @@ void CounterReadersTest::readsIbqueryerrors() {
   QVERIFY(!errors.value(0, Counter::symbolError, unsaid));  // not printed: below a threshold, not 0
   QCOMPARE(errors.value(1, Counter::xmitWait, unsaid), Value(0xffffffff));
   QVERIFY(read(readIbqueryerrors, corpus("ibqueryerrors/load/data_cut.txt")).has("ibqueryerrors.cut"));
+  const std::string whole = corpus("ibqueryerrors/load/counters.txt");
+  QVERIFY(!data.report.diagnostics.has(Severity::dataLost));
+  for (auto at = whole.find('\n'); at < whole.find("## Summary"); at = whole.find('\n', at + 1))
+    QVERIFY(read(readIbqueryerrors, whole.substr(0, at + 1)).report.diagnostics.has(Severity::dataLost));
 }
 
 void CounterReadersTest::ibqueryerrorsWithoutErrorsIsNoFault() {

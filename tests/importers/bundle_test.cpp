@@ -244,6 +244,22 @@ class BundleTest : public QObject {
     QVERIFY(!fs::exists(target()));
   }
 
+  void whatItsNameSaysIsMissed() {
+    put("profile", "PROFILE 1\nn1\n");
+    for (const char* name : {"notes.lst", "ibdiagnet2.log", "ibnetdiscover.err", "guid2lid.py"})
+      put(name, "osm_ucast_mgr");
+    QVERIFY(import({.strict = true}));
+    for (const char* name :
+         {"ibdiagnet2.pm", "ibdiagnet2.lst.gz", "opensm.fdbs", "ibnetdiscover-2026.txt", "guid2lid"}) {
+      put(name, "osm_ucast_mgr");
+      QVERIFY(!import({.strict = true}));
+      QVERIFY2(error_.find(name) != std::string::npos && error_.find("does not begin like one") != std::string::npos,
+               error_.c_str());
+      QVERIFY(import());
+      fs::remove(root() / "bundle" / name);
+    }
+  }
+
   void nothingReadIsAnError() {
     put("profile", "PROFILE 1\nbad\n");
     QVERIFY(!import());
