@@ -4,6 +4,7 @@
 #include <fstream>
 #include <string>
 
+#include "core/base/cells.h"
 #include "core/base/error.h"
 #include "core/base/units.h"
 
@@ -16,14 +17,6 @@ namespace {
 //   rank,before_s,init_s,net_s,finalize_s,after_s
 //   17,0.000022250,0.265012252,12.000005690,0.045614428,0.000281469
 constexpr std::size_t columns = 6;
-
-std::vector<std::string> cellsOf(const std::string& line) {
-  std::vector<std::string> cells(1);
-  for (const char c : line)
-    if (c == ',') cells.emplace_back();
-    else cells.back() += c;
-  return cells;
-}
 
 ToolTimeRow rowOf(const fs::path& file, double launcherSeconds) {
   std::ifstream in(file);

@@ -14,6 +14,7 @@
 #include "analysis/opensm/simulated_net.h"
 #include "core/base/diagnostic.h"
 #include "core/base/error.h"
+#include "core/base/file_content.h"
 #include "core/base/temporary_folder.h"
 #include "core/base/units.h"
 #include "ibdiag/dumps/lft_reader.h"
@@ -38,11 +39,6 @@ fs::path simulatorLibrary() {
         return library;
   }
   return {};
-}
-
-std::string contentOf(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
 }
 
 std::set<std::string> linesOf(const std::string& text) {
@@ -72,12 +68,12 @@ class Simulation {
     Child simulator({programOf("ibsim").string(), "-s", "-N", count(net_.nodes + 10), "-S", count(net_.switches + 4),
                      "-P", count(net_.ports + roomLeft), (folder_ / "net").string()},
                     {socket_}, folder_.path(), folder_ / "ibsim.log");
-    while (contentOf(folder_ / "ibsim.log").find("simulator ready") == std::string::npos) {
+    while (contentIfReadable(folder_ / "ibsim.log").find("simulator ready") == std::string::npos) {
       if (!simulator.isRunning()) throw Error("ibsim does not take this fabric: " + lastLine("ibsim.log"));
       if (simulator.wait(stopped_, 0.02); stopped_()) refuseStopped(stopped_);
     }
     manage(engine);
-    return contentOf(folder_ / "opensm-lfts.dump");
+    return contentIfReadable(folder_ / "opensm-lfts.dump");
   }
 
  private:
@@ -116,7 +112,7 @@ class Simulation {
                   " s; take Weft's own --routing minhop, updn or ftree");
     const std::string made = engineOfLog();
     if (made.empty()) throw Error("opensm made no tables: " + lastLine("opensm.log"));
-    if (linesOf(contentOf(folder_ / "guid2lid")) != linesOf(net_.lids))
+    if (linesOf(contentIfReadable(folder_ / "guid2lid")) != linesOf(net_.lids))
       throw Error("opensm gave other LIDs than the run has; take Weft's own --routing minhop, updn or ftree");
     if (made != engine)
       throw Error("opensm can't route this fabric by " + engine + ", it took " + made + "; take another engine");
@@ -124,7 +120,7 @@ class Simulation {
 
   // "… osm_ucast_mgr_process: ftree tables configured on all switches"
   std::string engineOfLog() const {
-    const std::string log = contentOf(folder_ / "opensm.log");
+    const std::string log = contentIfReadable(folder_ / "opensm.log");
     const auto end = log.rfind(" tables configured on all switches");
     if (end == std::string::npos) return {};
     const auto begin = log.rfind(' ', end - 1) + 1;
@@ -132,7 +128,7 @@ class Simulation {
   }
 
   std::string lastLine(const char* file) const {
-    std::string text = contentOf(folder_ / file);
+    std::string text = contentIfReadable(folder_ / file);
     while (!text.empty() && text.back() == '\n') text.pop_back();
     return text.empty() ? "it prints nothing" : cleanText(text.substr(text.rfind('\n') + 1));
   }

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/cells.h"
 #include "core/base/error.h"
 #include "core/base/text_lines.h"
 #include "core/base/units.h"
@@ -13,16 +14,7 @@
 namespace weft {
 namespace {
 
-std::vector<std::string> fieldsOf(std::string_view line) {
-  std::vector<std::string> fields(1);
-  for (const char letter : line) {
-    if (letter == ',') fields.emplace_back();
-    else fields.back() += letter;
-  }
-  return fields;
-}
-
-// Numbers of a table by the names of its columns; a field that is no number, or is empty, is not there.
+// Numbers of a table by the names of its columns; a cell that is no number, or is empty, is not there.
 using NumberRow = std::map<std::string, double>;
 
 std::vector<NumberRow> readNumbers(const std::filesystem::path& path, const std::vector<std::string>& needed) {
@@ -30,11 +22,11 @@ std::vector<NumberRow> readNumbers(const std::filesystem::path& path, const std:
   std::vector<NumberRow> rows;
   eachLine(path.string(), [&](const TextLine& line) {
     if (line.text.empty() || line.text.front() == '#') return;
-    const auto fields = fieldsOf(line.text);
-    if (names.empty()) return void(names = fields);
+    const auto cells = cellsOf(line.text);
+    if (names.empty()) return names.assign(cells.begin(), cells.end());
     NumberRow row;
-    for (std::size_t at = 0; at < std::min(names.size(), fields.size()); ++at)
-      if (const auto number = parseReal(fields[at]); number && std::isfinite(*number)) row[names[at]] = *number;
+    for (std::size_t at = 0; at < std::min(names.size(), cells.size()); ++at)
+      if (const auto number = parseReal(cells[at]); number && std::isfinite(*number)) row[names[at]] = *number;
     for (const std::string& name : needed)
       if (!row.contains(name) || row[name] < 0)
         throw Error(path.string() + ", line " + std::to_string(line.number) +

@@ -1,24 +1,13 @@
 #include "app/placement/search_process.h"
 
 #include <QCoreApplication>
-#include <fstream>
-#include <sstream>
 
 #include "core/base/error.h"
+#include "core/base/file_content.h"
 #include "views/shared/text.h"
 
 namespace weft {
 namespace fs = std::filesystem;
-namespace {
-
-std::string contentOf(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
-}  // namespace
 
 FoundPlaces readFound(const fs::path& after, const fs::path& answer, const OpenRun& run, bool isRerouted) {
   const RunStore store(after);

@@ -1,11 +1,10 @@
 #include "app/summary/summary_feed.h"
 
 #include <QCoreApplication>
-#include <fstream>
-#include <sstream>
 
 #include "app/summary/kept_answers.h"
 #include "core/base/error.h"
+#include "core/base/file_content.h"
 #include "reports/summary/sentence_reader.h"
 #include "reports/summary/summary.h"
 #include "views/shared/text.h"
@@ -14,13 +13,6 @@ namespace weft {
 namespace {
 
 constexpr std::chrono::milliseconds unasked{4000};  // as long as it computes without being asked to
-
-std::string contentOf(const std::filesystem::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
 
 }  // namespace
 

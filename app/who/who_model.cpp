@@ -1,11 +1,11 @@
 #include "app/who/who_model.h"
 
 #include <algorithm>
-#include <fstream>
 #include <map>
 #include <sstream>
 
 #include "core/base/error.h"
+#include "core/base/file_content.h"
 #include "core/records/run_identity.h"
 #include "ibdiag/assembly/adapter_names.h"
 #include "importers/hosts/host_map.h"
@@ -21,14 +21,6 @@ QString originOf(const OpenRun& run, std::initializer_list<std::string_view> kin
     for (const Source& each : run.snapshot.sources)
       if (each.row.kind == kind) return qt(each.row.path);
   return {};
-}
-
-std::string contentOfFile(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  if (!in || fs::is_directory(file)) throw Error(file.string() + " can't be read");
-  std::ostringstream all;
-  all << in.rdbuf();
-  return all.str();
 }
 
 // "n001 mlx5_0": the host, and what it calls the adapter.
@@ -77,7 +69,7 @@ bool WhoModel::change(Row& row, const QString& host, const QString& name, const 
 }
 
 int WhoModel::take(const fs::path& file) {
-  const std::string content = contentOfFile(file), shown = file.string();
+  const std::string content = contentOf(file), shown = file.string();
   const auto ranks =
       static_cast<std::size_t>(std::ranges::count_if(rows_, [](const Row& row) { return row.rank.has_value(); }));
   IdentitySink sink;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/base/ascii.h"
+#include "core/base/cells.h"
 #include "core/base/units.h"
 #include "ibdiag/assembly/adapter_names.h"
 #include "ibdiag/dumps/dump_text.h"
@@ -42,7 +43,7 @@ class AdapterColumns {
   bool find(std::string_view title) {
     for (const char separator : {',', ';', '\t'}) {
       separator_ = separator;
-      const auto columns = fieldsOf(title);
+      const auto columns = cellsOf(title, separator_);
       const auto at = [&](std::string_view name) {
         return std::ranges::find_if(columns, [&](std::string_view each) { return sameLetters(each, name); }) -
                columns.begin();
@@ -58,7 +59,7 @@ class AdapterColumns {
 
   // An empty name: the line has no adapter. Nothing: it is no line of the table.
   std::optional<ListedName> row(std::string_view line) const {
-    const auto columns = fieldsOf(line);
+    const auto columns = cellsOf(line, separator_);
     const auto at = [&](std::ptrdiff_t column) {
       return column < static_cast<std::ptrdiff_t>(columns.size()) ? columns[static_cast<std::size_t>(column)]
                                                                   : std::string_view();
@@ -72,18 +73,6 @@ class AdapterColumns {
   }
 
  private:
-  std::vector<std::string_view> fieldsOf(std::string_view line) const {
-    std::vector<std::string_view> fields;
-    for (std::size_t from = 0; from <= line.size();) {
-      const std::size_t end = std::min(line.find(separator_, from), line.size());
-      std::string_view field = trimmed(line.substr(from, end - from));
-      if (field.size() >= 2 && field.front() == '"' && field.back() == '"') field = field.substr(1, field.size() - 2);
-      fields.push_back(field);
-      from = end + 1;
-    }
-    return fields;
-  }
-
   char separator_ = ',';
   std::ptrdiff_t guid_ = 0, host_ = 0, name_ = 0;
 };

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/base/ascii.h"
+#include "core/base/cells.h"
 #include "core/base/units.h"
 #include "ibdiag/dumps/dump_text.h"
 
@@ -12,18 +13,6 @@ namespace weft {
 namespace {
 
 constexpr std::size_t longestName = 255, mostPorts = 1'000'000;
-
-std::vector<std::string_view> cellsOf(std::string_view line) {
-  std::vector<std::string_view> cells;
-  for (std::size_t comma = 0; comma != line.npos;) {
-    comma = line.find(',');
-    std::string_view cell = trimmed(line.substr(0, comma));
-    if (cell.size() >= 2 && cell.front() == '"' && cell.back() == '"') cell = trimmed(cell.substr(1, cell.size() - 2));
-    cells.push_back(cell);
-    if (comma != line.npos) line.remove_prefix(comma + 1);
-  }
-  return cells;
-}
 
 bool isHeader(const std::vector<std::string_view>& cells) {
   return cells.size() >= 3 && sameLetters(cells[0], "host") && sameLetters(cells[1], "adapter") &&

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "core/base/ascii.h"
+#include "core/base/cells.h"
 #include "core/base/units.h"
 #include "importers/hosts/host_list.h"
 
@@ -12,12 +13,6 @@ namespace weft {
 namespace {
 
 constexpr std::size_t mostFields = 1 << 17;  // of a line
-
-std::string_view unquoted(std::string_view text) {
-  text = trimmed(text);
-  if (text.size() >= 2 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
-  return text;
-}
 
 bool isBlank(char c) { return c == ' ' || c == '\t'; }
 
@@ -38,15 +33,7 @@ std::vector<std::string_view> words(std::string_view line) {
 }
 
 std::vector<std::string_view> fields(std::string_view line, char separator) {
-  if (separator == ' ') return words(line);
-  std::vector<std::string_view> found;
-  while (found.size() < mostFields) {
-    const std::size_t end = line.find(separator);
-    found.push_back(unquoted(line.substr(0, end)));
-    if (end == std::string_view::npos) break;
-    line.remove_prefix(end + 1);
-  }
-  return found;
+  return separator == ' ' ? words(line) : cellsOf(line, separator, mostFields);
 }
 
 // What may be a host's name or address. A number alone is none: it is a rank or a count in a form that is not known.

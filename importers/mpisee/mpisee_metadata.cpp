@@ -24,7 +24,7 @@ std::string_view without(std::string_view text, std::string_view leading) {
 }
 
 // "'value'" → "value"
-std::string_view unquoted(std::string_view text) {
+std::string_view withoutApostrophes(std::string_view text) {
   text = trimmed(text);
   if (text.starts_with('\'')) text.remove_prefix(1);
   if (text.ends_with('\'')) text.remove_suffix(1);
@@ -65,7 +65,7 @@ void MpiseeMetadata::readQuoted(std::string_view line) {
   const auto end = line.find('\'');
   if (end == std::string_view::npos) return;
   if (line.substr(end + 1).starts_with('=')) countsOneMore = true;
-  setFact(line.substr(0, end), unquoted(without(line.substr(end + 1), "= ")));
+  setFact(line.substr(0, end), withoutApostrophes(without(line.substr(end + 1), "= ")));
 }
 
 // MPI library Open MPI v4.1.4, …

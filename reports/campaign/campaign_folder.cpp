@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "core/base/error.h"
+#include "core/base/file_content.h"
 #include "core/store/partial_file.h"
 #include "reports/arrow/arrow_writer.h"
 #include "reports/parquet/parquet_writer.h"
@@ -23,11 +24,6 @@ std::string markOf(CampaignFormat format) { return std::string("weft export 1 ")
 [[noreturn]] void cannot(const fs::path& path, const std::error_code& error) {
   throw Error("can't write " + path.string() + " (" + error.message() +
               "); free some space, or name another folder with -o");
-}
-
-std::string contentOf(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
 }
 
 // Whether nothing is there, or only a mark that a full disk left empty.
@@ -130,7 +126,7 @@ CampaignFolder::CampaignFolder(fs::path folder, CampaignFormat format)
   const fs::path mark = folder_ / markName;
   if (isFree(folder_, error)) writeMark(mark, format_);
   if (error) cannot(folder_, error);
-  const std::string seen = contentOf(mark);
+  const std::string seen = contentIfReadable(mark);
   if (seen.empty())
     throw Error(folder_.string() +
                 " has other things in it than tables of weft export; name an empty folder, or a new one, with -o");

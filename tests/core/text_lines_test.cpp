@@ -2,13 +2,16 @@
 #include "core/base/text_lines.h"
 
 #include <QtTest>
+#include <unistd.h>
 
 #include <algorithm>
 #include <functional>
 #include <random>
 #include <sstream>
 
+#include "core/base/cells.h"
 #include "core/base/error.h"
+#include "core/base/file_content.h"
 #include "test_class.h"
 
 using namespace weft;
@@ -77,17 +80,36 @@ class TextLinesTest : public QObject {
   }
 
   void aFileThatCannotBeReadIsNamedWithTheCause() {
-    const auto why = [](const std::string& path) {
+    const auto why = [](const auto& read, const std::string& path) {
       try {
-        eachLine(path, [](const TextLine&) {});
+        read(path);
       } catch (const Error& error) {
         return std::string(error.what());
       }
       return std::string();
     };
-    QCOMPARE(why("/nowhere/x"), std::string("/nowhere/x can't be read (No such file or directory)"));
-    QCOMPARE(why("/proc/self/mem"), std::string("/proc/self/mem can't be read (Input/output error)"));
-    QVERIFY(why("/").find("can't be read (Is a directory)") != std::string::npos);
+    const auto byLine = [](const std::string& path) { eachLine(path, [](const TextLine&) {}); };
+    const auto whole = [](const std::string& path) { contentOf(path); };
+    for (const std::function<void(std::string)>& read : std::vector<std::function<void(std::string)>>{byLine, whole}) {
+      QCOMPARE(why(read, "/nowhere/x"), std::string("/nowhere/x can't be read (No such file or directory)"));
+      QCOMPARE(why(read, "/proc/self/mem"), std::string("/proc/self/mem can't be read (Input/output error)"));
+      QVERIFY(why(read, "/").find("can't be read (Is a directory)") != std::string::npos);
+      QCOMPARE(why(read, "/dev/null"), std::string());
+    }
+    QVERIFY(contentIfReadable("/nowhere/x").empty() && contentOf("/dev/null").empty());
+    QVERIFY(contentOf("/proc/self/stat").starts_with(std::to_string(::getpid())));
+  }
+
+  void cellsOfALineAreThoseOfSplitting() {
+    const auto joined = [](std::string_view line, char separator) {
+      std::string all;
+      for (const std::string_view cell : cellsOf(line, separator)) all += "<" + std::string(cell) + ">";
+      return all;
+    };
+    QCOMPARE(joined("a, b ,\"c d\",", ','), std::string("<a><b><c d><>"));
+    QCOMPARE(joined("", ','), std::string("<>"));
+    QCOMPARE(joined("a;\" b \";\"", ';'), std::string("<a><b><\">"));
+    QCOMPARE(cellsOf(std::string(10, ','), ',', 3).size(), std::size_t(3));
   }
 
   void allBytesAreToldAndACancelIsObeyed() {

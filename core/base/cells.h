@@ -1,0 +1,17 @@
+// The cells of a line of a table that somebody wrote by hand or with a spreadsheet.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace weft {
+
+// Without blanks around, without quotes around what is left, and without blanks within those.
+std::string_view unquoted(std::string_view text);
+
+// Of a line without an end, each unquoted; separators within quotes separate, too. Behind `most` cells the rest of the
+// line is left.
+std::vector<std::string_view> cellsOf(std::string_view line, char separator = ',', std::size_t most = 1 << 17);
+
+}  // namespace weft
