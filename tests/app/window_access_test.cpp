@@ -381,6 +381,68 @@ class WindowAccessTest : public QObject {
     QVERIFY(told().isEmpty());
   }
 
+  // Each canvas by itself: what is selected, with its value, and nothing once nothing is. The expected numbers are
+  // written into the runs.
+  void canvasesTellWhatIsSelected() {
+    const auto value = [](QWidget& canvas) {
+      const QAccessibleInterface* seen = QAccessible::queryAccessibleInterface(&canvas);
+      return seen->role() == QAccessible::Graphic && !seen->text(QAccessible::Name).isEmpty()
+                 ? seen->text(QAccessible::Value)
+                 : QString("no picture");
+    };
+    RanksCanvas ranks;
+    RankFacts spent{.ranks = 2};
+    spent.rows = {{.label = "Send", .cells = {1.5, 3.0}, .ranks = 2},
+                  {.label = "Recv", .cells = {2.5, std::nullopt}, .ranks = 2}};
+    ranks.setFacts(spent);
+    QCOMPARE(value(ranks), QString());
+    ranks.setMarked({RankId(0)});
+    QCOMPARE(value(ranks), QString("Recv, rank 0: 2.5 s"));
+    ranks.setMarked({RankId(1)});
+    QCOMPARE(value(ranks), QString("Send, rank 1: 3 s"));
+    ranks.setMarked({});
+    QCOMPARE(value(ranks), QString());
+
+    FlameCanvas flame;
+    FlameFacts code;
+    const auto box = [](const char* name, std::uint32_t function, double end, double seconds) {
+      FlameBox one{.name = name, .function = function, .begin = 0, .end = end};
+      one.sums.inclusive.seconds = seconds;
+      return one;
+    };
+    code.boxes = {box("all", SampledCode::none, 1, 8), box("solve", 3, 0.25, 2), box("solve", 3, 0.5, 4)};
+    flame.setFacts(code);
+    flame.setChosen(3);
+    QVERIFY2(value(flame).startsWith("solve: 4 s, 50.0 % of all"), qPrintable(value(flame)));
+    flame.setFacts({.missing = "Nothing was sampled."});
+    QCOMPARE(QAccessible::queryAccessibleInterface(&flame)->text(QAccessible::Description),
+             QString("Nothing was sampled."));
+
+    DifferenceCanvas bars;
+    DifferenceFacts both{.metric = BarMetric::time};
+    both.bars.push_back({.label = "W", .inFirst = CommunicatorId(1), .inSecond = CommunicatorId(1)});
+    both.bars.back().sides = {.first = 1.0, .second = 3.5, .difference = 2.5};
+    bars.show(both);
+    bars.setSelected(0);
+    QVERIFY2(value(bars).startsWith("W, A 1") && value(bars).contains("B − A +2.5"), qPrintable(value(bars)));
+    bars.setSelected({});
+    QCOMPARE(value(bars), QString());
+
+    const std::filesystem::path path = (folder_.path() + "/cells.weft").toStdString();
+    test::writeSmallRun(path, {.pairs = true});
+    MainWindow window(Workspace::everything);
+    test::openIn(window, path);
+    SwitchMatrixView& cells = *window.views().switches();
+    window.session().setView({TrafficSource::pair, LinkMetric::bytes, Rails::even});
+    QTRY_VERIFY(window.idle());
+    cells.show();
+    window.session().selection().select(itemOf(*window.session().run(), "link leaf1 port 3"));
+    QTRY_VERIFY2(value(cells).startsWith("leaf1 → spine1: 1 link") && value(cells).contains("900"),
+                 qPrintable(value(cells)));
+    window.session().selection().clear();
+    QCOMPARE(value(cells), QString());
+  }
+
   void theSheetHasEveryKeyOfTheMenus() {
     MainWindow window;
     const QString sheet = keysSheet();
