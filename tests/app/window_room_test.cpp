@@ -70,6 +70,9 @@ void findFaults(const QWidget& parent, QStringList& faults) {
                     .arg(nameOf(*one), nameOf(parent))
                     .arg(std::max(one->geometry().bottom() - parent.rect().bottom(),
                                   one->geometry().right() - parent.rect().right()));
+    const auto* area = scrolls(parent) ? qobject_cast<const QScrollArea*>(parent.parentWidget()) : nullptr;
+    if (area && area->horizontalScrollBarPolicy() == Qt::ScrollBarAlwaysOff && one->width() > parent.width())
+      faults << QString("%1 is cut by %2 on the right").arg(nameOf(*one)).arg(one->width() - parent.width());
     if (isCut(*one))
       faults << QString("%1 is cut: %2 × %3, it takes %4 × %5")
                     .arg(nameOf(*one))

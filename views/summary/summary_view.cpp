@@ -6,6 +6,7 @@
 #include <QHBoxLayout>
 #include <QScrollBar>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "reports/summary/summary.h"
 #include "views/shared/text.h"
@@ -27,7 +28,8 @@ class ColumnArea : public QScrollArea {
   }
 
   QSize minimumSizeHint() const override {
-    return {widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width(),
+    return {std::max(widget()->minimumWidth(), widget()->minimumSizeHint().width()) +
+                verticalScrollBar()->sizeHint().width(),
             QScrollArea::minimumSizeHint().height()};
   }
 };
