@@ -25,6 +25,7 @@ PlacementMaps::PlacementMaps(RunSession& session, PlacementTrial& trial, QWidget
   for (std::size_t at = 0; at < maps_.size(); ++at) {
     choice_->setTabToolTip(choice_->addTab(titles[at]), tips[at]);
     maps_[at] = new MapView(session_.selection());
+    maps_[at]->setMinimumHeight(120);  // on a screen of 540 logical pixels, above what is found
     deck_->add(maps_[at]);
     connect(maps_[at], &MapView::viewChanged, this, [this, at](const MapLook& look) {
       if (std::exchange(following_, true)) return;

@@ -30,25 +30,29 @@ SummaryFeed::SummaryFeed(SummaryView& view, QObject* parent)
   connect(&recorded_, &Job::failed, this, &SummaryFeed::failed);
 }
 
-void SummaryFeed::show(const QString& store) {
+QString SummaryFeed::path() const { return pathText(store_->path()); }
+
+// What was told of another run leads to things that this one may not have, even where both had the same name.
+void SummaryFeed::show(std::shared_ptr<const StoreFile> store) {
   if (store == store_) return;
   stop();
-  store_ = store;
+  store_ = std::move(store);
   sentences_.clear();
-  emit changed();
-  recorded_.find([this, store](const Stopped& stopped) -> std::function<void()> {
-    const std::filesystem::path path = store.toStdString();
-    const RunStore opened(path);
-    auto summary = std::make_shared<const Summary>(summarise(opened, path, SummaryScope::recorded, stopped));
-    return [this, summary, store] { take(*summary, store); };
+  view_.show({}, {});
+  setComputing(SummaryView::Computing::done);
+  if (!store_) return;
+  recorded_.find([this, store = store_](const Stopped& stopped) -> std::function<void()> {
+    auto summary =
+        std::make_shared<const Summary>(summarise(RunStore(store), store->path(), SummaryScope::recorded, stopped));
+    return [this, summary] { take(*summary); };
   });
 }
 
-void SummaryFeed::take(const Summary& summary, const QString& store) {
+void SummaryFeed::take(const Summary& summary) {
   sentences_ = summary.sentences;
-  view_.show(summary, store);
+  view_.show(summary, path());
   try {
-    if (const auto kept = keptAnswers::of(store)) return add(sentencesOf(*kept));
+    if (const auto kept = keptAnswers::of(path())) return add(sentencesOf(*kept));
   } catch (const Error&) {  // it is computed again
   }
   compute(unasked);
@@ -70,7 +74,7 @@ void SummaryFeed::compute(std::chrono::milliseconds limit) {
   if (limit.count() != 0) limit_.start(limit);
   const QString answer = pathText(*folder_ / "sentences.json");
   child_.start(QCoreApplication::applicationFilePath(),
-               {"summary", store_, "--part", "computed", "--answer-to", answer});
+               {"summary", path(), "--part", "computed", "--answer-to", answer});
   setComputing(SummaryView::Computing::running);
 }
 
@@ -89,7 +93,7 @@ void SummaryFeed::read() {
   try {
     const std::string answer = contentOf(*folder / "sentences.json");
     add(sentencesOf(answer));
-    keptAnswers::keep(store_, answer);
+    keptAnswers::keep(path(), answer);
   } catch (const Error& error) {
     setComputing(SummaryView::Computing::stopped);
     emit failed(qt(error.what()));

@@ -9,6 +9,7 @@
 #include "app/import/child_process.h"
 #include "app/session/jobs.h"
 #include "core/base/temporary_folder.h"
+#include "core/store/store_file.h"
 #include "views/summary/summary_view.h"
 
 namespace weft {
@@ -20,7 +21,8 @@ class SummaryFeed : public QObject {
   // `view` outlives it.
   explicit SummaryFeed(SummaryView& view, QObject* parent = nullptr);
 
-  void show(const QString& store);  // a run store; of the same one nothing is read again
+  // What a run was read from; of the same file nothing is read again. Null: nothing is shown.
+  void show(std::shared_ptr<const StoreFile> store);
   bool busy() const { return recorded_.busy() || child_.running(); }
   const std::vector<SummarySentence>& sentences() const {
     return sentences_;
@@ -36,12 +38,13 @@ class SummaryFeed : public QObject {
  private:
   void compute(std::chrono::milliseconds limit);  // 0: none
   void setComputing(SummaryView::Computing computing);
-  void take(const Summary& summary, const QString& store);
+  void take(const Summary& summary);
+  QString path() const;
   void add(const std::vector<SummarySentence>& computed);
   void read();
 
   SummaryView& view_;
-  QString store_;
+  std::shared_ptr<const StoreFile> store_;
   std::vector<SummarySentence> sentences_;
   SummaryView::Computing computing_ = SummaryView::Computing::done;
   std::shared_ptr<const TemporaryFolder> folder_;  // what the child writes, while it runs

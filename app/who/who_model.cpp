@@ -113,7 +113,9 @@ int WhoModel::rowCount(const QModelIndex& parent) const {
   return parent.isValid() ? 0 : static_cast<int>(rows_.size());
 }
 
+// Ctrl+C asks for the cell that is current, even where none is.
 QVariant WhoModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid()) return {};
   const Row& row = rows_[static_cast<std::size_t>(index.row())];
   if (role == Qt::ToolTipRole && index.column() == origin) return row.origin;
   if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
@@ -139,6 +141,7 @@ QVariant WhoModel::headerData(int section, Qt::Orientation orientation, int role
 }
 
 Qt::ItemFlags WhoModel::flags(const QModelIndex& index) const {
+  if (!index.isValid()) return QAbstractTableModel::flags(index);
   const bool isAdapter = !rows_[static_cast<std::size_t>(index.row())].rank;
   const bool isEditable = index.column() == host || (index.column() == name && isAdapter);
   return QAbstractTableModel::flags(index) | (isEditable ? Qt::ItemIsEditable : Qt::NoItemFlags);

@@ -37,11 +37,12 @@ void applyText() {
   QApplication::setFont(font);
 }
 
-// The desktop says light or dark; the colours are those of the program.
+// The desktop says light, dark or high contrast; the colours are those of the program, but for high contrast.
 void applyColours() {
-  const bool dark = colours() == Colours::dark ||
-                    (colours() == Colours::system && desktop().palette.color(QPalette::Base).lightness() < 128);
-  QApplication::setPalette((dark ? Theme::darkTheme() : Theme::lightWindow()).palette());
+  const Theme theme = colours() == Colours::dark    ? Theme::darkTheme()
+                      : colours() == Colours::light ? Theme::lightWindow()
+                                                    : Theme::of(desktop().palette);
+  QApplication::setPalette(theme.palette());
 }
 
 }  // namespace

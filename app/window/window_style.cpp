@@ -26,6 +26,9 @@ class MenuButton : public QObject {
   }
 };
 
+// Fusion's outlines are darker than what they are on, which nothing is than the black of a high contrast.
+bool isBlack(const QStyleOption& option) { return option.palette.color(QPalette::Window).lightness() < 16; }
+
 }  // namespace
 
 WindowStyle::WindowStyle() : QProxyStyle(QStyleFactory::create("Fusion")), menuButton_(new MenuButton(this)) {}
@@ -58,12 +61,20 @@ void WindowStyle::drawControl(ControlElement element, const QStyleOption* option
                               const QWidget* widget) const {
   if (element == CE_DockWidgetTitle && widget) painter->setFont(widget->font());
   QProxyStyle::drawControl(element, option, painter, widget);
+  if (element != CE_TabBarTabShape || !isBlack(*option) || !(option->state & State_Selected)) return;
+  constexpr int mark = 3;  // pixels, on the side of what the tab shows
+  QRect line = option->rect;
+  line.setTop(line.bottom() - mark + 1);
+  painter->fillRect(line, option->palette.color(QPalette::Highlight));
 }
 
 void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                                 const QWidget* widget) const {
   QProxyStyle::drawPrimitive(element, option, painter, widget);
-  const bool box = element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck;
+  const bool black = isBlack(*option);
+  const bool box = element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck ||
+                   (black && (element == PE_FrameLineEdit || element == PE_PanelButtonCommand ||
+                              element == PE_IndicatorRadioButton));
   if (!box || option->palette.color(QPalette::Window).lightness() >= 128) return;
   QColor outline = option->palette.color(QPalette::Text);
   outline.setAlpha(option->state & State_Enabled ? 150 : 70);

@@ -82,7 +82,7 @@ void ChangePage::build() {
   proposals->take(whole);
   proposals->setMinimumWidth(340);
   map_->setMinimumSize(380, 240);
-  inspector_->setMinimumHeight(140);
+  inspector_->setMinimumHeight(105);  // with the map, on a screen of 540 logical pixels
   auto* page = new QVBoxLayout(this);
   page->setContentsMargins(0, 0, 0, 0);
   page->addWidget(split(Qt::Horizontal, {{proposals, 31}, {split(Qt::Vertical, {{map_, 64}, {inspector_, 36}}), 69}}));

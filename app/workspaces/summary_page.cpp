@@ -3,7 +3,6 @@
 #include <QVBoxLayout>
 
 #include "app/session/run_session.h"
-#include "views/shared/text.h"
 
 namespace weft {
 SummaryPage::SummaryPage(QWidget* parent) : WorkspacePage(parent), view_(new SummaryView), feed_(*view_) {
@@ -19,7 +18,7 @@ SummaryPage::SummaryPage(QWidget* parent) : WorkspacePage(parent), view_(new Sum
 }
 
 void SummaryPage::show(const RunSession& session) {
-  if (session.run()) feed_.show(pathText(session.run()->snapshot.path));
+  feed_.show(session.run() ? session.run()->snapshot.file : nullptr);
 }
 
 }  // namespace weft

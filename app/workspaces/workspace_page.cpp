@@ -139,6 +139,12 @@ void WorkspacePage::resizeEvent(QResizeEvent* event) {
   refit();
 }
 
+// It had another size, or none yet, when it was last in front.
+void WorkspacePage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  refit();
+}
+
 void WorkspacePage::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
   if (event->type() == QEvent::FontChange) refit();
@@ -169,7 +175,7 @@ void WorkspacePage::maximise(QWidget* place) {
 QSplitter* WorkspacePage::split(Qt::Orientation way, std::initializer_list<std::pair<QWidget*, int>> parts) {
   auto* splitter = new QSplitter(way);
   splitter->setChildrenCollapsible(false);
-  splitter->setHandleWidth(3);
+  splitter->setHandleWidth(handle);
   splitter->setProperty("ofPage", true);
   QList<int> sizes;
   for (const auto& [part, share] : parts) {

@@ -91,6 +91,7 @@ class WorkspacePage : public QWidget {
 
  public:
   using QWidget::QWidget;
+  static constexpr int handle = 3;  // between its panels
 
   virtual void fill(const Decks& decks, const RunContents& contents) = 0;
   virtual bool raise(QWidget* deck);                          // comes to the front where the page has it
@@ -109,6 +110,7 @@ class WorkspacePage : public QWidget {
                           std::initializer_list<std::pair<QWidget*, int>> parts);  // with their shares
   std::vector<QSplitter*> splitters() const;
   void resizeEvent(QResizeEvent* event) override;
+  void showEvent(QShowEvent* event) override;
   void changeEvent(QEvent* event) override;
 
  private:

@@ -1,6 +1,7 @@
 // The workspaces Links and Waits: what stands where, by what the run has.
 #include <QTabBar>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/workspaces/workspace_page.h"
 
@@ -8,16 +9,19 @@ namespace weft {
 namespace {
 
 // Of the font's height: a page that is narrower has the tree as a tab of the inspector, a lower one what stands below
-// as a tab.
+// as a tab. So it is where that does not fit, whatever the text: no page asks the window for more than it needs then.
 constexpr int narrow = 64, lowLinks = 24, lowWaits = 27;
+constexpr int timelineAlone = 300, timelineAbove = 334;  // pixels; above others its drawing has 300 of them
+constexpr int gap = WorkspacePage::handle;
 
 struct Room {
   bool isNarrow = false, isLow = false;
   bool operator==(const Room&) const = default;
 };
-Room roomOf(const QWidget& page, int low) {
+// `all`: what the page takes with everything side by side.
+Room roomOf(const QWidget& page, int low, const QSize& all) {
   const int line = page.fontMetrics().height();
-  return {page.width() < narrow * line, page.height() < low * line};
+  return {page.width() < std::max(narrow * line, all.width()), page.height() < std::max(low * line, all.height())};
 }
 
 void fillColumn(QWidget& page, std::initializer_list<QWidget*> rows) {
@@ -52,6 +56,11 @@ class LinksPage : public WorkspacePage {
     place();
   }
 
+  QSize minimumSizeHint() const override {
+    return {map_->minimumWidth() + gap + inspector_->minimumWidth(),
+            std::max(map_->minimumHeight(), inspector_->minimumSizeHint().height())};
+  }
+
   void follow(bool selected) override {
     if (selected == selected_) return;
     selected_ = selected;
@@ -61,13 +70,19 @@ class LinksPage : public WorkspacePage {
  private:
   // Only in front: a page behind it has none of the panels.
   void refit() override {
-    if (decks_ && isVisible() && roomOf(*this, lowLinks) != room_) place();
+    if (decks_ && isVisible() && room() != room_) place();
+  }
+
+  Room room() const {
+    return roomOf(*this, lowLinks,
+                  QSize(tree_->minimumWidth() + gap + map_->minimumWidth() + gap + inspector_->minimumWidth(),
+                        map_->minimumHeight() + gap + time_->minimumHeight()));
   }
 
   QString firstTitle() const { return selected_ ? tr("Who loads it") : tr("Most loaded"); }
 
   void place() {
-    room_ = roomOf(*this, lowLinks);
+    room_ = room();
     const bool hasTree = contents_.has(Panel::regions) || contents_.has(Panel::communicators);
     const bool carries = contents_.has(Panel::matrix) || contents_.has(Panel::time);
     std::vector<Inspector::Tab> tabs;
@@ -105,7 +120,6 @@ class WaitsPage : public WorkspacePage {
         causes_(new PanelPlace(tr("Causes"))), who_(new PanelPlace(tr("Who waits"))),
         functions_(new PanelPlace(tr("Functions"), false)), ranks_(new PanelPlace(tr("Ranks"))),
         bars_(new PanelPlace(tr("Bars"))), inspector_(new Inspector), none_(new EmptyView) {
-    timeline_->setMinimumHeight(300);
     inspector_->setMinimumWidth(300);
     bar_->setDocumentMode(true);
     bar_->setDrawBase(false);
@@ -144,6 +158,12 @@ class WaitsPage : public WorkspacePage {
     place();
   }
 
+  QSize minimumSizeHint() const override {
+    const QSize usual = WorkspacePage::minimumSizeHint();
+    return {usual.width(),
+            std::min(usual.height(), tabsHeight() + std::max(timelineAlone, lower_->minimumSizeHint().height()))};
+  }
+
   bool raise(QWidget* deck) override {
     for (std::size_t at = 0; at < pages_.size(); ++at)
       for (PanelPlace* place : findChildren<PanelPlace*>())
@@ -160,11 +180,18 @@ class WaitsPage : public WorkspacePage {
 
  private:
   void refit() override {
-    if (isVisible() && !pages_.empty() && roomOf(*this, lowWaits).isLow != isLow_) place();
+    if (isVisible() && !pages_.empty() && isLow() != isLow_) place();
+  }
+
+  int tabsHeight() const { return bar_->sizeHint().height(); }
+  bool isLow() const {
+    const int all = tabsHeight() + timelineAbove + gap + lower_->minimumSizeHint().height();
+    return roomOf(*this, lowWaits, {0, contents_.has(Panel::waits) ? all : 0}).isLow;
   }
 
   void place() {
-    isLow_ = roomOf(*this, lowWaits).isLow;
+    isLow_ = isLow();
+    timeline_->setMinimumHeight(isLow_ ? timelineAlone : timelineAbove);
     const bool waits = contents_.has(Panel::waits);
     if (isLow_) stack_->add(lower_);
     else if (lower_->parentWidget() != waits_) {

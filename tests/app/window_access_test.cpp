@@ -5,9 +5,14 @@
 #include <QAccessible>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
+#include <QScrollArea>
+#include <QAbstractScrollArea>
 #include <QSettings>
 #include <QStandardPaths>
+#include <QTabBar>
+#include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTreeWidget>
@@ -18,6 +23,7 @@
 #include "app/filters/actions.h"
 #include "app/panels/view_set.h"
 #include "app/window/appearance.h"
+#include "app/window/compare_menu.h"
 #include "app/window/main_window.h"
 #include "app/window/window_style.h"
 #include "app/workspaces/workspaces.h"
@@ -26,13 +32,18 @@
 #include "test_class.h"
 #include "views/charts/bar_chart.h"
 #include "views/charts/bars_view.h"
+#include "views/charts/difference_canvas.h"
 #include "views/commtree/communicator_tree.h"
 #include "views/fattree/map_view.h"
+#include "views/functions/flame_canvas.h"
 #include "views/links/link_inspector.h"
 #include "views/matrix/matrix_canvas.h"
 #include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_view.h"
+#include "views/ranks/ranks_canvas.h"
+#include "views/shared/colour_scale.h"
 #include "views/shared/theme.h"
+#include "views/switchmatrix/switch_matrix_view.h"
 #include "views/timeline/timeline_view.h"
 
 using namespace weft;
@@ -56,17 +67,51 @@ double contrast(QColor text, QColor behind) {
 bool isOperated(const QWidget& widget) {
   return qobject_cast<const QAbstractButton*>(&widget) || qobject_cast<const QComboBox*>(&widget) ||
          qobject_cast<const QLineEdit*>(&widget) || qobject_cast<const QAbstractSpinBox*>(&widget) ||
-         qobject_cast<const QAbstractItemView*>(&widget);
+         qobject_cast<const QAbstractItemView*>(&widget) ||
+         ((widget.focusPolicy() & Qt::TabFocus) && !qobject_cast<const QLabel*>(&widget) &&
+          !qobject_cast<const QTabBar*>(&widget) && !qobject_cast<const QTabWidget*>(&widget) &&
+          !qobject_cast<const QScrollArea*>(&widget));
 }
 
 // Parts that Qt makes itself within something that has a name.
 bool isQts(const QWidget& widget) {
   if (widget.objectName().startsWith("qt_")) return true;
   const QWidget* parent = widget.parentWidget();
+  if (const auto* area = qobject_cast<const QAbstractScrollArea*>(parent); area && area->viewport() == &widget)
+    return true;
   return parent && (qobject_cast<const QComboBox*>(parent) || qobject_cast<const QLineEdit*>(parent) ||
                     qobject_cast<const QAbstractSpinBox*>(parent) || qobject_cast<const QAbstractItemView*>(parent) ||
                     QByteArray(parent->metaObject()->className()).startsWith("QComboBox") ||
                     QByteArray(parent->metaObject()->className()) == "QTabBar");
+}
+
+void canBeRead(const QPalette& palette) {
+  const std::tuple<QPalette::ColorRole, QPalette::ColorRole, double> pairs[] = {
+      {QPalette::WindowText, QPalette::Window, 7},
+      {QPalette::Text, QPalette::Base, 7},
+      {QPalette::Text, QPalette::AlternateBase, 7},
+      {QPalette::ButtonText, QPalette::Button, 7},
+      {QPalette::HighlightedText, QPalette::Highlight, 4.5},
+      {QPalette::ToolTipText, QPalette::ToolTipBase, 7},
+      {QPalette::Link, QPalette::Base, 4.5},
+      {QPalette::PlaceholderText, QPalette::Base, 3}};
+  for (const auto& [text, behind, least] : pairs)
+    QVERIFY2(
+        contrast(palette.color(text), palette.color(behind)) >= least,
+        qPrintable(
+            QString("%1 on %2: %3").arg(text).arg(behind).arg(contrast(palette.color(text), palette.color(behind)))));
+}
+
+// As a desktop for those who see little gives it.
+QPalette highContrast() {
+  QPalette palette(QColor(Qt::black), QColor(Qt::black));
+  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::ToolTipText,
+                          QPalette::PlaceholderText, QPalette::BrightText})
+    palette.setColor(role, Qt::white);
+  palette.setColor(QPalette::Base, Qt::black);
+  palette.setColor(QPalette::Highlight, Qt::yellow);
+  palette.setColor(QPalette::HighlightedText, Qt::black);
+  return palette;
 }
 
 class WindowAccessTest : public QObject {
@@ -78,6 +123,7 @@ class WindowAccessTest : public QObject {
     QCoreApplication::setOrganizationName("weft");
     QCoreApplication::setApplicationName("weft-access-test");
     QSettings().clear();
+    qputenv("WEFT_TEST_CHILD", WEFT_PROGRAM);
     path_ = (folder_.path() + "/small.weft").toStdString();
     test::writeSmallRun(path_, {.counters = true});
     appearance::restore();
@@ -92,21 +138,98 @@ class WindowAccessTest : public QObject {
   void everyPaletteCanBeRead() {
     QFETCH(int, colours);
     appearance::setColours(appearance::Colours(colours));
-    const QPalette palette = QApplication::palette();
-    const std::tuple<QPalette::ColorRole, QPalette::ColorRole, double> pairs[] = {
-        {QPalette::WindowText, QPalette::Window, 7},
-        {QPalette::Text, QPalette::Base, 7},
-        {QPalette::Text, QPalette::AlternateBase, 7},
-        {QPalette::ButtonText, QPalette::Button, 7},
-        {QPalette::HighlightedText, QPalette::Highlight, 4.5},
-        {QPalette::ToolTipText, QPalette::ToolTipBase, 7},
-        {QPalette::Link, QPalette::Base, 4.5},
-        {QPalette::PlaceholderText, QPalette::Base, 3}};
-    for (const auto& [text, behind, least] : pairs)
-      QVERIFY2(
-          contrast(palette.color(text), palette.color(behind)) >= least,
-          qPrintable(
-              QString("%1 on %2: %3").arg(text).arg(behind).arg(contrast(palette.color(text), palette.color(behind)))));
+    canBeRead(QApplication::palette());
+  }
+
+  void highContrastIsKept() {
+    const Theme theme = Theme::of(highContrast());
+    const QPalette palette = theme.palette();
+    canBeRead(palette);
+    for (const auto& [role, colour] :
+         {std::pair(QPalette::Base, Qt::black), std::pair(QPalette::Window, Qt::black),
+          std::pair(QPalette::Text, Qt::white), std::pair(QPalette::Highlight, Qt::yellow)})
+      QCOMPARE(palette.color(role), QColor(colour));
+    const Theme again = Theme::of(palette);  // what views take of the program's palette
+    QCOMPARE(again.selection, QColor(Qt::yellow));
+    QCOMPARE(again.muted, theme.muted);
+    for (const QColor& text : {theme.ink, theme.muted, theme.accent, theme.ok, theme.warning, theme.error})
+      for (const QColor& behind : {theme.background, theme.window, theme.tint})
+        QVERIFY2(contrast(text, behind) >= 4.5, qPrintable(text.name() + " on " + behind.name()));
+    for (const QColor& strip : {theme.warningStrip, theme.errorStrip}) QVERIFY(contrast(theme.ink, strip) >= 7);
+    for (const QColor& mark : {theme.grid, theme.zero, theme.absent, theme.bar})
+      QVERIFY2(contrast(mark, theme.background) >= 3, qPrintable(mark.name()));
+    const ColourScale loads({0, 1}, Scaling::linear, theme);
+    for (int at = 0; at < ColourScale::entries; ++at) QVERIFY(contrast(QColor(loads.entry(at)), theme.background) >= 3);
+    QPalette weak = highContrast();  // what is chosen could not be told from what is not
+    weak.setColor(QPalette::Highlight, QColor(0, 0, 0x40));
+    QVERIFY(contrast(Theme::of(weak).selection, Qt::black) >= 4.5);
+    QPalette dark = highContrast();  // an ordinary dark desktop
+    dark.setColor(QPalette::Base, QColor(0x23, 0x26, 0x29));
+    dark.setColor(QPalette::Text, QColor(0xfc, 0xfc, 0xfc));
+    QCOMPARE(Theme::of(dark).background, Theme::darkTheme().background);
+  }
+
+  // What is drawn in each workspace then: the desktop's black is behind it, its yellow says what is selected.
+  void highContrastIsDrawn() {
+    const QPalette before = QApplication::palette();
+    QApplication::setPalette(Theme::of(highContrast()).palette());
+    {
+      const std::filesystem::path path = (folder_.path() + "/contrast.weft").toStdString();
+      test::writeSmallRun(path, {.pairs = true});
+      MainWindow window(Workspace::links);
+      test::openIn(window, path);
+      window.session().selection().select(itemOf(*window.session().run(), "link leaf1 port 3"));
+      QTRY_VERIFY(window.session().selectedTraffic() && window.idle());
+      for (const Workspace one :
+           {Workspace::summary, Workspace::links, Workspace::waits, Workspace::change, Workspace::compare}) {
+        window.turnTo(one);
+        QTRY_VERIFY(window.idle());
+        QCoreApplication::processEvents();
+        const QImage seen = window.grab().toImage().convertToFormat(QImage::Format_RGB32);
+        if (const QString folder = qEnvironmentVariable("WEFT_CONTRAST"); !folder.isEmpty())
+          seen.save(folder + '/' + wordOf(one) + ".png");
+        qint64 black = 0, yellow = 0, pale = 0;
+        for (int y = 0; y < seen.height(); ++y)
+          for (int x = 0; x < seen.width(); ++x) {
+            const QRgb pixel = seen.pixel(x, y) | 0xff000000;
+            black += pixel == 0xff000000;
+            yellow += pixel == 0xffffff00;
+            pale += qGray(pixel) > 128;
+          }
+        const qint64 all = qint64(seen.width()) * seen.height();
+        QVERIFY2(
+            black > all / 2 && yellow > 20 && pale < all / 5,
+            qPrintable(QString("%1: %2 black, %3 yellow, %4 pale").arg(wordOf(one)).arg(black).arg(yellow).arg(pale)));
+      }
+    }
+    QApplication::setPalette(before);
+  }
+
+  void whatFusionOutlinesDarkerIsSeenOnBlack() {
+    WindowStyle style;
+    QTabBar tabs;
+    QLineEdit field;
+    for (QWidget* one : {static_cast<QWidget*>(&tabs), static_cast<QWidget*>(&field)}) {
+      one->setStyle(&style);
+      one->setPalette(Theme::of(highContrast()).palette());
+    }
+    tabs.addTab("first");
+    tabs.addTab("second");
+    tabs.resize(tabs.sizeHint());
+    const QImage row = tabs.grab().toImage();
+    const auto marked = [&](int tab) {
+      int count = 0;
+      const QRect box = tabs.tabRect(tab);
+      for (int x = box.left() + 4; x < box.right() - 4; ++x) count += row.pixelColor(x, box.bottom() - 1) == Qt::yellow;
+      return count;
+    };
+    QVERIFY(marked(0) > 10);
+    QCOMPARE(marked(1), 0);
+    field.resize(120, 24);
+    const QImage box = field.grab().toImage();
+    int lit = 0;
+    for (int y = 0; y < 4; ++y) lit += qGray(box.pixel(60, y)) > 100;
+    QVERIFY(lit > 0);
   }
 
   void everyThemeCanBeRead() {
@@ -153,6 +276,14 @@ class WindowAccessTest : public QObject {
   void whatCanBeOperatedHasAName() {
     MainWindow window;
     test::openIn(window, path_);
+    const std::filesystem::path other = (folder_.path() + "/other.weft").toStdString();
+    test::writeSmallRun(other, {.pairs = true});
+    window.open({other});
+    QTRY_VERIFY(window.idle());
+    auto& menu = *window.findChild<CompareMenu*>();
+    menu.openPlacement();
+    menu.compareAll();
+    QTRY_VERIFY(window.idle() && window.pages().all().size() == 4);
     QStringList nameless;
     for (QWidget* widget : window.findChildren<QWidget*>()) {
       if (!isOperated(*widget) || isQts(*widget)) continue;
@@ -248,6 +379,68 @@ class WindowAccessTest : public QObject {
     QVERIFY2(told().startsWith("Selected: leaf1 → spine1: 900"), qPrintable(told()));
     window.session().selection().clear();
     QVERIFY(told().isEmpty());
+  }
+
+  // Each canvas by itself: what is selected, with its value, and nothing once nothing is. The expected numbers are
+  // written into the runs.
+  void canvasesTellWhatIsSelected() {
+    const auto value = [](QWidget& canvas) {
+      const QAccessibleInterface* seen = QAccessible::queryAccessibleInterface(&canvas);
+      return seen->role() == QAccessible::Graphic && !seen->text(QAccessible::Name).isEmpty()
+                 ? seen->text(QAccessible::Value)
+                 : QString("no picture");
+    };
+    RanksCanvas ranks;
+    RankFacts spent{.ranks = 2};
+    spent.rows = {{.label = "Send", .cells = {1.5, 3.0}, .ranks = 2},
+                  {.label = "Recv", .cells = {2.5, std::nullopt}, .ranks = 2}};
+    ranks.setFacts(spent);
+    QCOMPARE(value(ranks), QString());
+    ranks.setMarked({RankId(0)});
+    QCOMPARE(value(ranks), QString("Recv, rank 0: 2.5 s"));
+    ranks.setMarked({RankId(1)});
+    QCOMPARE(value(ranks), QString("Send, rank 1: 3 s"));
+    ranks.setMarked({});
+    QCOMPARE(value(ranks), QString());
+
+    FlameCanvas flame;
+    FlameFacts code;
+    const auto box = [](const char* name, std::uint32_t function, double end, double seconds) {
+      FlameBox one{.name = name, .function = function, .begin = 0, .end = end};
+      one.sums.inclusive.seconds = seconds;
+      return one;
+    };
+    code.boxes = {box("all", SampledCode::none, 1, 8), box("solve", 3, 0.25, 2), box("solve", 3, 0.5, 4)};
+    flame.setFacts(code);
+    flame.setChosen(3);
+    QVERIFY2(value(flame).startsWith("solve: 4 s, 50.0 % of all"), qPrintable(value(flame)));
+    flame.setFacts({.missing = "Nothing was sampled."});
+    QCOMPARE(QAccessible::queryAccessibleInterface(&flame)->text(QAccessible::Description),
+             QString("Nothing was sampled."));
+
+    DifferenceCanvas bars;
+    DifferenceFacts both{.metric = BarMetric::time};
+    both.bars.push_back({.label = "W", .inFirst = CommunicatorId(1), .inSecond = CommunicatorId(1)});
+    both.bars.back().sides = {.first = 1.0, .second = 3.5, .difference = 2.5};
+    bars.show(both);
+    bars.setSelected(0);
+    QVERIFY2(value(bars).startsWith("W, A 1") && value(bars).contains("B − A +2.5"), qPrintable(value(bars)));
+    bars.setSelected({});
+    QCOMPARE(value(bars), QString());
+
+    const std::filesystem::path path = (folder_.path() + "/cells.weft").toStdString();
+    test::writeSmallRun(path, {.pairs = true});
+    MainWindow window(Workspace::everything);
+    test::openIn(window, path);
+    SwitchMatrixView& cells = *window.views().switches();
+    window.session().setView({TrafficSource::pair, LinkMetric::bytes, Rails::even});
+    QTRY_VERIFY(window.idle());
+    cells.show();
+    window.session().selection().select(itemOf(*window.session().run(), "link leaf1 port 3"));
+    QTRY_VERIFY2(value(cells).startsWith("leaf1 → spine1: 1 link") && value(cells).contains("900"),
+                 qPrintable(value(cells)));
+    window.session().selection().clear();
+    QCOMPARE(value(cells), QString());
   }
 
   void theSheetHasEveryKeyOfTheMenus() {

@@ -32,6 +32,8 @@ class WindowSummaryTest : public QObject {
   QTemporaryDir folder_;
   const QString run_ = folder_.filePath("run.weft");
 
+  std::shared_ptr<const StoreFile> file() const { return std::make_shared<StoreFile>(run_.toStdString()); }
+
   QString sleeping() const {
     const QString path = folder_.filePath("sleeping");
     std::ofstream(path.toStdString()) << "#!/bin/sh\nexec sleep 600\n";
@@ -55,7 +57,7 @@ class WindowSummaryTest : public QObject {
   void fillsItself() {
     SummaryView view;
     SummaryFeed feed(view);
-    feed.show(run_);
+    feed.show(file());
     QVERIFY(waitUntil([&] { return kindsIn(view).contains("link"); }));
     QVERIFY(waitUntil([&] { return kindsIn(view).contains("routing") || button(view, "Compute"); }));
     if (QPushButton* compute = button(view, "Compute"))
@@ -70,7 +72,7 @@ class WindowSummaryTest : public QObject {
     SummaryFeed feed(view);
     test::writeSmallRun(run_.toStdString(), {.pairs = true});  // of which nothing was computed before
     qputenv("WEFT_TEST_CHILD", sleeping().toUtf8());
-    feed.show(run_);
+    feed.show(file());
     QVERIFY(waitUntil([&] { return button(view, "Stop") || button(view, "Compute"); }));
     if (QPushButton* stop = button(view, "Stop")) stop->click();
     QVERIFY(waitUntil([&] { return button(view, "Compute") != nullptr; }));
@@ -79,12 +81,30 @@ class WindowSummaryTest : public QObject {
     QVERIFY(waitUntil([&] { return kindsIn(view).contains("routing"); }));
   }
 
+  // The run was imported again: what was told of the old one leads nowhere any more.
+  void anotherRunOfTheSameNameHasItsOwnSentences() {
+    SummaryView view;
+    SummaryFeed feed(view);
+    feed.show(file());
+    QVERIFY(waitUntil([&] { return kindsIn(view).contains("link"); }));
+    test::writeSmallRun(run_.toStdString(), {.fabric = false, .traffic = false});
+    feed.show(file());
+    QCOMPARE(kindsIn(view), QStringList());
+    QVERIFY(waitUntil([&] { return !feed.busy() && !feed.sentences().empty(); }));
+    QVERIFY(!kindsIn(view).contains("link"));
+    feed.show(nullptr);
+    QVERIFY(feed.sentences().empty() && kindsIn(view).isEmpty());
+    test::writeSmallRun(run_.toStdString(), {.pairs = true});
+  }
+
   void saysWhatCanNotBeRead() {
     SummaryView view;
     SummaryFeed feed(view);
     QString sentence;
     connect(&feed, &SummaryFeed::failed, this, [&](const QString& said) { sentence = said; });
-    feed.show(folder_.filePath("nothing.weft"));
+    const QString nothing = folder_.filePath("nothing.weft");
+    std::ofstream(nothing.toStdString()) << "no run";
+    feed.show(std::make_shared<StoreFile>(nothing.toStdString()));
     QVERIFY(waitUntil([&] { return !sentence.isEmpty(); }));
     QVERIFY(sentence.contains("nothing.weft"));
   }

@@ -1,4 +1,5 @@
 // Who is who in the window: hosts that nobody recorded are told in a table, which imports the bundle again.
+#include <QTableView>
 #include <QFile>
 #include <QLabel>
 #include <QMenu>
@@ -54,6 +55,10 @@ class WindowWhoTest : public QObject {
     QCOMPARE(table.withoutHost(), 2);
     QVERIFY(!dialog.whyNot().isEmpty());
     const auto cell = [&](int row, int column) { return table.index(row, column).data().toString(); };
+    auto& rows = *dialog.findChild<QTableView*>();
+    rows.setCurrentIndex({});
+    QTest::keyClick(&rows, Qt::Key_C, Qt::ControlModifier);  // of no cell
+    QCOMPARE(table.data({}, Qt::DisplayRole), QVariant());
     QCOMPARE(cell(0, WhoModel::rank), QString("0"));
     QCOMPARE(cell(0, WhoModel::origin), QString("not recorded"));
     QVERIFY(!table.setData(table.index(0, WhoModel::guid), "x"));

@@ -5,6 +5,7 @@
 #include <QSignalSpy>
 
 #include "test_class.h"
+#include "views/shared/theme.h"
 #include "views/summary/summary_text.h"
 #include "views/summary/summary_view.h"
 
@@ -78,6 +79,33 @@ class SummaryViewTest : public QObject {
     QCOMPARE(int(missing), int(MissingSource::nothing));
     QCOMPARE(button(view, "Who loads it")->accessibleName(),
              unbrokenText("Who loads it: The link leaf1 → n1 carries most: 989 MB"));
+  }
+
+  // What leads on has the colour of what can be clicked, what is there the colour of "ok", what is not neither.
+  void iconsHaveTheColoursOfWhatTheyMean() {
+    SummaryView view;
+    view.setPalette(Theme::lightWindow().palette());
+    view.show(twoSentences(), "run.weft");
+    const Theme theme = Theme::lightWindow();
+    const auto icons = [](const QWidget& in, const QColor& colour) {
+      int found = 0;
+      for (const QLabel* each : in.findChildren<QLabel*>()) {
+        if (each->pixmap().isNull()) continue;
+        const QImage image = each->pixmap().toImage();
+        int pixels = 0;
+        for (int y = 0; y < image.height(); ++y)
+          for (int x = 0; x < image.width(); ++x) pixels += image.pixelColor(x, y) == colour;
+        found += pixels > 3;
+      }
+      return found;
+    };
+    const auto rows = view.findChildren<SentenceRow*>();
+    QCOMPARE(rows.size(), 2);
+    QCOMPARE(icons(*rows[0], theme.accent), 1);
+    QCOMPARE(icons(*rows[1], theme.accent), 0);
+    const auto& contents = *view.findChild<ContentsColumn*>();
+    QCOMPARE(icons(contents, theme.ok), 1);
+    QCOMPARE(icons(contents, theme.muted), 1);
   }
 
   void copiesWhatItShows() {

@@ -4,13 +4,14 @@
 #include <QToolTip>
 
 #include "views/charts/pair_text.h"
+#include "views/shared/accessible.h"
 #include "views/shared/scroll_part.h"
 #include "views/shared/text.h"
 
 namespace weft {
 
 DifferenceCanvas::DifferenceCanvas(QWidget* parent) : QWidget(parent) {
-  setAccessibleName("bars of two runs and their difference");
+  setUpPicture(*this, tr("bars of two runs and their difference"), tr("Arrow keys go from bar to bar."));
 }
 
 int DifferenceCanvas::fontPixels() const { return std::max(9, fontMetrics().height() * 3 / 4); }
@@ -23,6 +24,8 @@ void DifferenceCanvas::show(const DifferenceFacts& facts) {
   facts_ = facts;
   selected_.reset();
   hovered_.reset();
+  tellSelected(*this, {});
+  if (!facts_.missing.empty()) setAccessibleDescription(qt(facts_.missing));
   look_ = {};
   updateGeometry();
   setMinimumHeight(sizeHint().height());
@@ -31,6 +34,8 @@ void DifferenceCanvas::show(const DifferenceFacts& facts) {
 
 void DifferenceCanvas::setSelected(std::optional<std::size_t> bar) {
   selected_ = bar;
+  if (facts_.missing.empty())
+    tellSelected(*this, bar ? differenceTooltip(facts_, *bar).replace('\n', ", ") : QString());
   update();
 }
 

@@ -9,13 +9,14 @@
 
 #include "views/charts/scatter_drawing.h"
 #include "views/charts/variant_drawing.h"
+#include "views/shared/accessible.h"
 #include "views/shared/scroll_part.h"
 #include "views/shared/theme.h"
 
 namespace weft {
 
 RunsChart::RunsChart(Selection& selection, QWidget* parent) : QWidget(parent), selection_(selection) {
-  setAccessibleName("Chart of several runs");
+  setUpPicture(*this, tr("Chart of several runs"), {});
   connect(&selection, &Selection::selectionChanged, this, qOverload<>(&QWidget::update));
 }
 
@@ -62,6 +63,9 @@ void RunsChart::paintEvent(QPaintEvent*) {
     hits_ = drawScatter(painter, box, *scatter, theme, fontPixels(), chosen);
   if (const auto* variants = std::get_if<VariantFacts>(&facts_))
     hits_ = drawVariants(painter, box, *variants, theme, fontPixels(), chosen);
+  const auto told = std::ranges::find_if(
+      hits_, [&](const ChartHit& each) { return chosen && each.communicator == chosen; });  // the first run's, or value
+  tellSelected(*this, told == hits_.end() ? QString() : QString(told->tooltip).replace('\n', ", "));
 }
 
 // What was drawn last lies on top.

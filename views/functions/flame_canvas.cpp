@@ -5,12 +5,15 @@
 #include <QToolTip>
 #include <algorithm>
 
+#include "views/shared/accessible.h"
 #include "views/shared/scroll_part.h"
 #include "views/shared/text.h"
 
 namespace weft {
 
-FlameCanvas::FlameCanvas(QWidget* parent) : QWidget(parent) { setAccessibleName("flame graph"); }
+FlameCanvas::FlameCanvas(QWidget* parent) : QWidget(parent) {
+  setUpPicture(*this, tr("flame graph"), tr("The list of functions below it chooses one by keys."));
+}
 
 int FlameCanvas::fontPixels() const { return QFontInfo(font()).pixelSize(); }
 
@@ -23,7 +26,7 @@ void FlameCanvas::setFacts(FlameFacts facts) {
   facts_ = std::move(facts);
   hits_.clear();
   window_ = {};
-  setAccessibleDescription(qt(facts_.missing));
+  tellChosen();
   grow();
   update();
 }
@@ -31,7 +34,19 @@ void FlameCanvas::setFacts(FlameFacts facts) {
 void FlameCanvas::setChosen(std::uint32_t function) {
   if (chosen_ == function) return;
   chosen_ = function;
+  tellChosen();
   update();
+}
+
+// Its widest box: the other ones are below other callers.
+void FlameCanvas::tellChosen() {
+  if (!facts_.missing.empty()) return setAccessibleDescription(qt(facts_.missing));
+  const FlameBox* widest = nullptr;
+  for (const FlameBox& each : facts_.boxes)
+    if (chosen_ != SampledCode::none && each.function == chosen_ &&
+        (!widest || each.end - each.begin > widest->end - widest->begin))
+      widest = &each;
+  tellSelected(*this, widest ? flameText(facts_, *widest) : QString());
 }
 
 void FlameCanvas::changeEvent(QEvent* event) {

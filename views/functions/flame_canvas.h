@@ -29,6 +29,7 @@ class FlameCanvas : public QWidget, private CanvasVerbs {
   void paintEvent(QPaintEvent* event) override;
 
  private:
+  void tellChosen();
   int fontPixels() const;
   void grow();
   const FlameBox* boxAt(QPointF at) const;

@@ -164,7 +164,7 @@ QString placeText(const OpenRun& run, const LinkNumbers& numbers, EndIndex end) 
   for (std::uint32_t at = 0; at < all; ++at)
     if (const auto bytes = numbers.bytes(EndIndex(at)); bytes && bytes->value > own->value) ++more;
   return more == 0 ? QObject::tr("most loaded of %1 ends").arg(all)
-                   : QObject::tr("%1th of %2 ends").arg(more + 1).arg(all);
+                   : QObject::tr("number %1 of %2 ends").arg(more + 1).arg(all);
 }
 
 }  // namespace

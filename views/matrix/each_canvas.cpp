@@ -1,4 +1,5 @@
 #include "views/matrix/each_canvas.h"
+#include "views/shared/accessible.h"
 #include "views/shared/text.h"
 
 #include <QHelpEvent>
@@ -7,7 +8,9 @@
 
 namespace weft {
 
-EachCanvas::EachCanvas(QWidget* parent) : QWidget(parent) { setAccessibleName("a matrix for each communicator"); }
+EachCanvas::EachCanvas(QWidget* parent) : QWidget(parent) {
+  setUpPicture(*this, tr("a matrix for each communicator"), {});
+}
 
 int EachCanvas::fontPixels() const { return std::max(9, fontMetrics().height() * 3 / 4); }
 

@@ -5,13 +5,14 @@
 #include <QToolTip>
 #include <algorithm>
 
+#include "views/shared/accessible.h"
 #include "views/shared/scroll_part.h"
 #include "views/shared/text.h"
 
 namespace weft {
 
 RanksCanvas::RanksCanvas(QWidget* parent) : QWidget(parent) {
-  setAccessibleName("what each rank spent, as a heat map");
+  setUpPicture(*this, tr("what each rank spent, as a heat map"), tr("Left and right go from rank to rank."));
   setFocusPolicy(Qt::StrongFocus);
 }
 
@@ -34,14 +35,25 @@ void RanksCanvas::grow() {
 void RanksCanvas::setFacts(const RankFacts& facts) {
   if (facts.ranks != facts_.ranks) window_ = {};
   facts_ = facts;
-  setAccessibleDescription(qt(facts_.missing));
+  tellMarked();
   grow();
   update();
 }
 
 void RanksCanvas::setMarked(std::vector<RankId> ranks) {
   marked_ = std::move(ranks);
+  tellMarked();
   update();
+}
+
+// The row in which the rank spent most.
+void RanksCanvas::tellMarked() {
+  if (!facts_.missing.empty()) return setAccessibleDescription(qt(facts_.missing));
+  if (!marksAny()) return tellSelected(*this, {});
+  const std::uint32_t column = number(marked_.front()) / facts_.ranksInColumn;
+  const auto most = std::ranges::max_element(facts_.rows, {}, [&](const RankRow& row) { return row.cells.at(column); });
+  const QString words = qt(cellText(facts_, static_cast<std::size_t>(most - facts_.rows.begin()), column));
+  tellSelected(*this, words.section('\n', 0, 0));
 }
 
 bool RanksCanvas::marksAny() const {

@@ -31,6 +31,7 @@ class RanksCanvas : public QWidget, private CanvasVerbs {
   void paintEvent(QPaintEvent* event) override;
 
  private:
+  void tellMarked();
   RankScene scene() const;
   QRectF box() const { return QRectF(rect()).adjusted(8, 6, -8, -6); }
   void grow();

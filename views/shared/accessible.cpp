@@ -38,13 +38,14 @@ void setUpPicture(QWidget& widget, const QString& name, const QString& use, QAcc
 }
 
 void tellSelected(QWidget& widget, const QString& selected) {
-  if (widget.property(selectedKey).toString() == selected) return;
-  const QString use = widget.property(useKey).toString();
+  const QString use = widget.property(useKey).toString(), before = widget.property(selectedKey).toString();
   widget.setProperty(selectedKey, selected);
-  // Says itself that it is another one.
-  widget.setAccessibleDescription(selected.isEmpty() ? use
-                                  : use.isEmpty()    ? "Selected: " + selected
-                                                     : "Selected: " + selected + ". " + use);
+  const QString words = selected.isEmpty() ? use
+                        : use.isEmpty()    ? "Selected: " + selected
+                                           : "Selected: " + selected + ". " + use;
+  // Says itself that it is another one. It may have said why there is nothing.
+  if (words != widget.accessibleDescription()) widget.setAccessibleDescription(words);
+  if (before == selected) return;
   if (!widget.property(roleKey).isValid()) return;
   QAccessibleValueChangeEvent changed(&widget, selected);
   QAccessible::updateAccessibility(&changed);

@@ -2,9 +2,49 @@
 
 #include <QPainter>
 
+#include <algorithm>
 #include <cmath>
 
 namespace weft {
+namespace {
+
+constexpr double highest = 18;  // of ordinary dark desktops text has less contrast; black and white have 21
+
+// Relative luminance (WCAG 2.1).
+double luminance(const QColor& colour) {
+  const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+  return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
+}
+
+double contrast(const QColor& a, const QColor& b) {
+  const double one = luminance(a) + 0.05, other = luminance(b) + 0.05;
+  return std::max(one, other) / std::min(one, other);
+}
+
+// Somebody chose black, white and one strong colour to be able to read: they are kept, and what lies between is
+// mixed from them. The scales of data are those of the dark theme.
+Theme highContrast(const QPalette& palette) {
+  Theme theme = Theme::darkTheme();
+  theme.background = palette.color(QPalette::Base);
+  theme.ink = palette.color(QPalette::Text);
+  theme.window = palette.color(QPalette::Window);
+  const auto between = [&theme](double amount) { return mixed(theme.background, theme.ink, amount); };
+  theme.muted = between(0.85);
+  theme.grid = between(0.4);
+  theme.zero = between(0.45);
+  theme.absent = between(0.6);
+  theme.line = between(0.3);
+  theme.bar = between(0.6);
+  const QColor chosen = palette.color(QPalette::Highlight);
+  const bool isStrong = contrast(chosen, theme.background) >= 4.5;
+  theme.accent = theme.highlight = theme.selection = isStrong ? chosen : theme.ink;
+  theme.onAccent = isStrong ? palette.color(QPalette::HighlightedText) : theme.background;
+  if (contrast(theme.onAccent, theme.accent) < 4.5) theme.onAccent = theme.background;
+  theme.tint = mixed(theme.background, theme.accent, 0.2);
+  return theme;
+}
+
+}  // namespace
 
 Theme Theme::lightTheme() {
   return {.dark = false,
@@ -80,7 +120,9 @@ Theme Theme::greyTheme() {
 }
 
 Theme Theme::of(const QPalette& palette) {
-  return palette.color(QPalette::Base).lightness() < 128 ? darkTheme() : lightWindow();
+  const QColor base = palette.color(QPalette::Base);
+  if (base.lightness() >= 128) return lightWindow();
+  return contrast(palette.color(QPalette::Text), base) >= highest ? highContrast(palette) : darkTheme();
 }
 
 QPalette Theme::palette() const {
@@ -117,11 +159,8 @@ void drawSentence(QPainter& painter, const QRect& view, const Theme& theme, cons
 }
 
 QColor inkOn(QColor fill) {
-  // Relative luminance (WCAG 2.1); 0.18 is where black and white contrast alike.
-  const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
-  const double luminance =
-      0.2126 * linear(fill.redF()) + 0.7152 * linear(fill.greenF()) + 0.0722 * linear(fill.blueF());
-  return luminance > 0.18 ? QColor(0x11, 0x11, 0x11) : QColor(0xff, 0xff, 0xff);
+  // 0.18 is where black and white contrast alike.
+  return luminance(fill) > 0.18 ? QColor(0x11, 0x11, 0x11) : QColor(0xff, 0xff, 0xff);
 }
 
 QColor mixed(QColor from, QColor to, double amount) {

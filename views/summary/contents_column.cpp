@@ -4,6 +4,7 @@
 #include <QVBoxLayout>
 
 #include "views/shared/text.h"
+#include "views/shared/theme.h"
 #include "views/summary/summary_text.h"
 
 namespace weft {
@@ -43,7 +44,8 @@ void ContentsColumn::addTitle(const QString& title, bool isFirst) {
 void ContentsColumn::addPart(const SummaryPart& part, bool has) {
   auto* line = new QHBoxLayout;
   auto* mark = new QLabel;
-  mark->setPixmap(iconOf(has ? Icon::ok : Icon::none).pixmap(16, 16));
+  const Theme theme = Theme::of(palette());
+  mark->setPixmap(has ? pictureOf(Icon::ok, 16, theme.ok, *this) : pictureOf(Icon::none, 16, theme.muted, *this));
   mark->setFixedWidth(18);
   line->addWidget(mark);
   line->addWidget(has ? new QLabel(qt(part.name)) : mutedLabel(qt(part.name), palette()), 1);

@@ -72,6 +72,16 @@ void PrimaryButton::paintEvent(QPaintEvent*) {
   painter.drawText(rect(), Qt::AlignCenter | Qt::TextShowMnemonic, text());
 }
 
+QPixmap pictureOf(Icon icon, int side, const QColor& colour, const QWidget& on) {
+  const double scale = on.devicePixelRatioF();
+  QPixmap picture(QSize(side, side) * scale);
+  picture.setDevicePixelRatio(scale);
+  picture.fill(Qt::transparent);
+  QPainter painter(&picture);
+  drawIcon(painter, QRectF(0, 0, side, side), icon, colour);
+  return picture;
+}
+
 QPalette mutedPalette(const QPalette& palette) {
   QPalette muted = palette;
   for (const auto role : {QPalette::WindowText, QPalette::Text}) muted.setColor(role, Theme::of(palette).muted);
@@ -99,9 +109,7 @@ SentenceRow::SentenceRow(const SummarySentence& sentence, bool isPrimary, const 
 }
 
 void SentenceRow::arrange() {
-  const int side = em(*this, 1.15);
-  icon_->setPixmap(iconOf(iconFor(sentence_)).pixmap(side, side));
-  icon_->setFixedWidth(side + 4);
+  icon_->setFixedWidth(em(*this, 1.15) + 4);
   auto* grid = new QGridLayout(this);
   const int edge = em(*this, 0.7);
   grid->setContentsMargins(edge * 4 / 3, edge, edge * 4 / 3, edge);
@@ -135,6 +143,9 @@ void SentenceRow::setFonts() {
 }
 
 void SentenceRow::setColours() {
+  const Theme theme = Theme::of(palette());
+  icon_->setPixmap(
+      pictureOf(iconFor(sentence_), em(*this, 1.15), sentence_.isKnown() ? theme.accent : theme.muted, *this));
   detail_->setPalette(mutedPalette(palette()));
   headline_->setPalette(sentence_.isKnown() ? palette() : mutedPalette(palette()));
 }

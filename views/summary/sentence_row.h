@@ -6,6 +6,7 @@
 #include <QWidget>
 
 #include "reports/summary/summary_sentence.h"
+#include "views/shared/rows/icons.h"
 
 namespace weft {
 
@@ -40,6 +41,8 @@ class PrimaryButton : public QPushButton {
 
 // Of second text, whatever it stands on.
 QPalette mutedPalette(const QPalette& palette);
+// A square of `side` logical pixels, as sharp as `on` is.
+QPixmap pictureOf(Icon icon, int side, const QColor& colour, const QWidget& on);
 
 class SentenceRow : public QWidget {
   Q_OBJECT

@@ -4,7 +4,9 @@
 #include <QEvent>
 #include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QScrollBar>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "reports/summary/summary.h"
 #include "views/shared/text.h"
@@ -13,6 +15,24 @@
 
 namespace weft {
 namespace {
+
+// As wide as what it holds needs: only what is below can be out of sight.
+class ColumnArea : public QScrollArea {
+ public:
+  explicit ColumnArea(QWidget& column) {
+    setWidget(&column);
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
+  }
+
+  QSize minimumSizeHint() const override {
+    return {std::max(widget()->minimumWidth(), widget()->minimumSizeHint().width()) +
+                verticalScrollBar()->sizeHint().width(),
+            QScrollArea::minimumSizeHint().height()};
+  }
+};
 
 constexpr int contentsShare = 24, sentencesShare = 76, contentsLeast = 300, narrowWidth = 700;
 constexpr std::size_t primarySentences = 3;
@@ -42,11 +62,12 @@ SummaryView::SummaryView(QWidget* parent)
   scroll->setFrameShape(QFrame::NoFrame);
   scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   contents_->setMinimumWidth(contentsLeast);
+  auto* beside = new ColumnArea(*contents_);
   auto* both = new QHBoxLayout(this);
   both->setContentsMargins(0, 0, 0, 0);
   both->setSpacing(1);
   both->addWidget(scroll, sentencesShare);
-  both->addWidget(contents_, contentsShare);
+  both->addWidget(beside, contentsShare);
   connect(contents_, &ContentsColumn::addAsked, this, [this] { emit addAsked(MissingSource::nothing); });
   connect(contents_, &ContentsColumn::notesAsked, this, &SummaryView::notesAsked);
   setAccessibleName(tr("Summary"));

@@ -5,6 +5,7 @@
 #include <QHelpEvent>
 #include <QToolTip>
 
+#include "views/shared/accessible.h"
 #include "views/shared/text.h"
 
 namespace weft {
@@ -16,8 +17,12 @@ constexpr std::size_t mostSwitches = 400;  // that are shown one by one at first
 
 SwitchMatrixView::SwitchMatrixView(Selection& selection, QWidget* parent) : WhenShown(parent), selection_(selection) {
   setMinimumSize(160, 160);
-  setAccessibleName("Matrix of what switches send to each other");
-  connect(&selection, &Selection::selectionChanged, this, qOverload<>(&QWidget::update));
+  setUpPicture(*this, tr("Matrix of what switches send to each other"),
+               tr("The table of link ends has the same numbers, by keys."));
+  connect(&selection, &Selection::selectionChanged, this, [this] {
+    tell();
+    update();
+  });
   connect(&selection, &Selection::hoverChanged, this, qOverload<>(&QWidget::update));
 }
 
@@ -82,7 +87,18 @@ void SwitchMatrixView::collect() {
   const bool fresh = geometry_.side == 0;
   place();
   if (fresh) geometry_.fit();
+  tell();
   update();
+}
+
+// A link end by its cell, a switch by what it has a row for.
+void SwitchMatrixView::tell() {
+  const Item selected = selection_.selected();
+  QString words;
+  if (const Cell cell = fabric_ ? cellOf(selected) : std::nullopt)
+    words = cellText(*fabric_, matrix_, values_.get(), cell->first, cell->second, absence_);
+  else if (const auto entry = entryOf(selected)) words = matrix_.entries.at(*entry).label;
+  tellSelected(*this, words.replace('\n', ", "));
 }
 
 int SwitchMatrixView::fontPixels() const { return std::max(9, fontMetrics().height() * 3 / 4); }

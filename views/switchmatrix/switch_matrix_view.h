@@ -45,6 +45,7 @@ class SwitchMatrixView : public WhenShown<QWidget>, private CanvasVerbs {
   void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
+  void tell();
   using Cell = std::optional<std::pair<std::uint32_t, std::uint32_t>>;
 
   void collect() override;

@@ -6,11 +6,12 @@
 #include <algorithm>
 
 #include "views/shared/scroll_part.h"
+#include "views/shared/accessible.h"
 #include "views/shared/text.h"
 
 namespace weft {
 
-TimesCanvas::TimesCanvas(QWidget* parent) : QWidget(parent) { setAccessibleName("bars of times"); }
+TimesCanvas::TimesCanvas(QWidget* parent) : QWidget(parent) { setUpPicture(*this, tr("bars of times"), {}); }
 
 int TimesCanvas::fontPixels() const { return QFontInfo(font()).pixelSize(); }
 

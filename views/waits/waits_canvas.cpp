@@ -3,11 +3,12 @@
 #include <QEvent>
 #include <QFontInfo>
 
+#include "views/shared/accessible.h"
 #include "views/shared/text.h"
 
 namespace weft {
 
-WaitsCanvas::WaitsCanvas(QWidget* parent) : QWidget(parent) { setAccessibleName("bars of waits"); }
+WaitsCanvas::WaitsCanvas(QWidget* parent) : QWidget(parent) { setUpPicture(*this, tr("bars of waits"), {}); }
 
 void WaitsCanvas::setBars(WaitBars bars) {
   bars_ = std::move(bars);

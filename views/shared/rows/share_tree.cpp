@@ -17,7 +17,7 @@ namespace {
 enum { treeName, treeAmount, treeShare, treeColumns };
 constexpr int shareSubjectRole = Qt::UserRole, shareBarRole = Qt::UserRole + 1, shareSectionRole = Qt::UserRole + 2,
               shareSquareRole = Qt::UserRole + 3, shareMutedRole = Qt::UserRole + 4;
-constexpr int narrowBar = 60, wideBar = 150, shareRoom = 66;
+constexpr int leastBar = 24, narrowBar = 60, wideBar = 150, shareRoom = 66;
 
 using ShareBars = std::vector<BarPart>;
 
@@ -166,10 +166,7 @@ ShareTree::ShareTree(Selection& selection, const QString& name, BarPlace place, 
   header()->setSectionResizeMode(treeAmount,
                                  place == BarPlace::under ? QHeaderView::Fixed : QHeaderView::ResizeToContents);
   header()->setSectionResizeMode(treeShare, QHeaderView::Fixed);
-  const int letters = fontMetrics().height();
-  setColumnWidth(treeShare, place == BarPlace::under ? 5 * letters
-                                                     : (place == BarPlace::wide ? wideBar : narrowBar) * letters / 15 +
-                                                           8 + shareRoom * letters / 15);
+  fitColumns();
   setColumnHidden(treeAmount, place == BarPlace::under);
   setContextMenuPolicy(Qt::CustomContextMenu);
   const auto subjectOf = [this](const QTreeWidgetItem* item) {
@@ -194,6 +191,29 @@ ShareTree::ShareTree(Selection& selection, const QString& name, BarPlace place, 
   connect(this, &QTreeWidget::itemCollapsed, this, [this](const QTreeWidgetItem* item) {
     if (!filling_) remember(*item, false);
   });
+}
+
+// Where names have no room their bars are shorter: who something is matters more.
+void ShareTree::fitColumns() {
+  const int letters = fontMetrics().height();
+  if (place_ == BarPlace::under) return setColumnWidth(treeShare, 5 * letters);
+  const int share = 8 + shareRoom * letters / 15,
+            usual = (place_ == BarPlace::wide ? wideBar : narrowBar) * letters / 15;
+  const int amount = sizeHintForColumn(treeAmount), name = sizeHintForColumn(treeName);
+  const int room = viewport()->width() - amount - name - share;
+  setColumnWidth(treeShare, share + std::clamp(room, leastBar * letters / 15, usual));
+}
+
+void ShareTree::resizeEvent(QResizeEvent* event) {
+  QTreeWidget::resizeEvent(event);
+  fitColumns();
+}
+
+void ShareTree::changeEvent(QEvent* event) {
+  QTreeWidget::changeEvent(event);
+  if (event->type() != QEvent::FontChange) return;
+  setIndentation(fontMetrics().height());
+  fitColumns();
 }
 
 // What is chosen can be chosen again: something else may have been selected elsewhere since.
@@ -250,6 +270,7 @@ void ShareTree::setRows(const std::vector<ShareRow>& rows) {
       std::ranges::any_of(rows, [](const ShareRow& row) { return !row.isSection && !row.below.empty(); }));
   if (!words_.isEmpty()) setWords(words_);
   filling_ = false;
+  fitColumns();
   if (const auto* item = std::get_if<Item>(&before)) choose(*item);
 }
 

@@ -55,8 +55,11 @@ class ShareTree : public QTreeWidget {
 
  protected:
   void mousePressEvent(QMouseEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
 
  private:
+  void fitColumns();
   void add(QTreeWidgetItem* parent, const ShareRow& row);
   void remember(const QTreeWidgetItem& item, bool open);
   QTreeWidgetItem* itemOf(const Item& item) const;
