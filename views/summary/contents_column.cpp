@@ -4,6 +4,7 @@
 #include <QVBoxLayout>
 
 #include "views/shared/text.h"
+#include "views/shared/translation.h"
 #include "views/summary/summary_text.h"
 
 namespace weft {
@@ -57,10 +58,8 @@ void ContentsColumn::addFoot(const Summary& summary) {
   sources->setWordWrap(true);
   rows_->addWidget(sources);
   if (summary.importNotes == 0) return;
-  auto* notes = new QLabel(
-      "<a href=\"notes\">" +
-      (summary.importNotes == 1 ? tr("1 note of the import") : tr("%1 notes of the import").arg(summary.importNotes)) +
-      "</a>");
+  auto* notes =
+      new QLabel("<a href=\"notes\">" + tr("%n note(s) of the import", nullptr, formOf(summary.importNotes)) + "</a>");
   notes->setTextFormat(Qt::RichText);
   notes->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
   connect(notes, &QLabel::linkActivated, this, &ContentsColumn::notesAsked);
