@@ -2,7 +2,7 @@
 
 #include <QGuiApplication>
 
-#include "views/shared/translation.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {

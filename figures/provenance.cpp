@@ -5,7 +5,7 @@
 #include "analysis/run/lost_data.h"
 #include "core/sums/run_label.h"
 #include "views/shared/figure_captions.h"
-#include "views/shared/translation.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {

@@ -17,7 +17,7 @@
 #include "app/window/find_index.h"
 #include "app/window/window_style.h"
 #include "app/window/windows.h"
-#include "views/shared/translation.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {

@@ -20,7 +20,7 @@ struct TestClass {
 bool registerTest(TestClass test);
 
 #ifdef QT_WIDGETS_LIB
-void loadTranslation();  // views/shared/translation.h, which all programs with widgets have
+void loadTranslation();  // views/shared/number_text.h, which all programs with widgets have
 #endif
 
 template <class Application, class Test>

@@ -6,7 +6,7 @@
 #include "reports/measure_cells.h"
 #include "views/charts/bar_text.h"
 #include "views/shared/text.h"
-#include "views/shared/translation.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "views/charts/scatter_drawing.h"
 #include "views/charts/variant_drawing.h"
-#include "views/shared/translation.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {

@@ -7,7 +7,7 @@
 #include "reports/measure_cells.h"
 #include "views/commtree/node_text.h"
 #include "views/shared/text.h"
-#include "views/shared/translation.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {

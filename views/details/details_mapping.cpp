@@ -5,7 +5,7 @@
 #include "ibdiag/model/locality.h"
 #include "views/details/details.h"
 #include "views/shared/item_text.h"
-#include "views/shared/translation.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {

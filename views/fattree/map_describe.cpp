@@ -4,7 +4,7 @@
 
 #include "core/base/units.h"
 #include "views/shared/item_text.h"
-#include "views/shared/translation.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "views/fattree/map_cull.h"
 #include "views/shared/sign_marks.h"
-#include "views/shared/translation.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {

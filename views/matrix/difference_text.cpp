@@ -8,7 +8,7 @@
 #include "views/matrix/cell_lines.h"
 #include "views/matrix/model/signed_cell.h"
 #include "views/shared/text.h"
-#include "views/shared/translation.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {

@@ -15,7 +15,7 @@
 #include "views/shared/accessible.h"
 #include "views/shared/shortcuts.h"
 #include "views/shared/table_copy.h"
-#include "views/shared/translation.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {

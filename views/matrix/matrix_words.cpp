@@ -5,7 +5,7 @@
 
 #include "analysis/pairs/filter_options.h"
 #include "views/shared/text.h"
-#include "views/shared/translation.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {

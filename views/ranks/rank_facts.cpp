@@ -10,7 +10,7 @@
 #include "core/records/no_communicator.h"
 #include "core/records/operation_class.h"
 #include "core/sums/communicator_words.h"
-#include "views/shared/translation.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {

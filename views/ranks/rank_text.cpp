@@ -1,7 +1,7 @@
 #include "views/ranks/rank_text.h"
 
 #include "views/shared/text.h"
-#include "views/shared/translation.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 

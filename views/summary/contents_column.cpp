@@ -4,7 +4,7 @@
 #include <QVBoxLayout>
 
 #include "views/shared/text.h"
-#include "views/shared/translation.h"
+#include "views/shared/number_text.h"
 #include "views/summary/summary_text.h"
 
 namespace weft {

@@ -7,7 +7,7 @@
 #include "core/base/units.h"
 #include "ibdiag/model/port_labels.h"
 #include "views/shared/item_text.h"
-#include "views/shared/translation.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {
