@@ -41,7 +41,7 @@ Figure makeLinksFigure(const FigureRequest& request, FigureRuns& runs) {
   }
   if (rows.empty()) throw Error("no link carries a byte of " + map.words.toStdString() + ". Choose a wider filter.");
   RankingInfo info{request.style, "link end → its peer", map.values->ofEnds, {}};
-  info.captions << QString("The %1 most loaded link ends; %2.").arg(rows.size()).arg(map.words)
+  info.captions << QObject::tr("The %1 most loaded link ends; %2.").arg(rows.size()).arg(map.words)
                 << provenance(map.run->snapshot, kindsOf(map.shown.view));
   return rankingFigure(std::move(rows), info);
 }

@@ -29,8 +29,8 @@ std::vector<std::string> allKinds(const RunSnapshot& run) {
 }
 
 QString countedRows(const Table& table, std::uint64_t all, const char* what) {
-  if (table.rows.size() >= all) return QString("%1: all %2.").arg(what).arg(all);
-  return QString("%1: the first %2 of %3, the worst first.").arg(what).arg(table.rows.size()).arg(all);
+  if (table.rows.size() >= all) return QObject::tr("%1: all %2.").arg(what).arg(all);
+  return QObject::tr("%1: the first %2 of %3, the worst first.").arg(what).arg(table.rows.size()).arg(all);
 }
 
 void dropColumn(Table& table, std::string_view name) {
@@ -102,7 +102,7 @@ QString regionsCaption(const Table& table, const std::vector<RegionTotal>& total
   if (nests) told << "Own: in no region within.";
   if (table.at("time_s") < table.columns.size()) told << "Time: in the region and in what it calls, over all ranks.";
   if (table.rows.size() < totals.size())
-    told << QString("%1 smaller regions are omitted.").arg(totals.size() - table.rows.size());
+    told << QObject::tr("%1 smaller regions are omitted.").arg(totals.size() - table.rows.size());
   return told.join(' ');
 }
 

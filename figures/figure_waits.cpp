@@ -50,8 +50,8 @@ Figure listFigure(Table table, const Kept& kept, const FigureRequest& request, c
   const std::size_t all = table.rows.size(), most = request.top.value_or(listedRows);
   if (all > most) table.rows.resize(most);
   const QString words = filterWords(request);
-  captions.prepend(all > most ? QString("%1: the first %2 of %3.").arg(what).arg(most).arg(all)
-                              : QString("%1: all %2.").arg(what).arg(all));
+  captions.prepend(all > most ? QObject::tr("%1: the first %2 of %3.").arg(what).arg(most).arg(all)
+                              : QObject::tr("%1: all %2.").arg(what).arg(all));
   if (!words.isEmpty()) captions.prepend(ended("Only " + words));
   return tableFigure(keptOf(table, kept, request.style.widthMm),
                      {request.style, "nothing of the kind is in this part of the run.", captions});

@@ -2,6 +2,8 @@
 
 #include <QGuiApplication>
 
+#include "views/shared/number_text.h"
+
 namespace weft {
 namespace {
 
@@ -16,6 +18,7 @@ Offscreen::Offscreen() {
   qInstallMessageHandler(
       [](QtMsgType, const QMessageLogContext&, const QString&) {});  // about runtime folders and the like
   application_ = std::make_unique<QGuiApplication>(argumentCount, arguments);
+  loadTranslation();
 }
 
 Offscreen::~Offscreen() = default;

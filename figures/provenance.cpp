@@ -5,6 +5,7 @@
 #include "analysis/run/lost_data.h"
 #include "core/sums/run_label.h"
 #include "views/shared/figure_captions.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {
@@ -32,9 +33,9 @@ QStringList listings(const std::vector<const Source*>& sources) {
   if (files.size() <= maxNamed) all << whole.join(", ") << files.join(", ");
   for (qsizetype count = std::min(files.size() - 1, maxNamed); count > 0; --count) {
     const qsizetype more = files.size() - count;
-    all << files.first(count).join(", ") + QString(" and %1 more file%2").arg(more).arg(more == 1 ? "" : "s");
+    all << files.first(count).join(", ") + QObject::tr(" and %n more file(s)", nullptr, formOf(more));
   }
-  return all << QString("%1 file%2").arg(files.size()).arg(files.size() == 1 ? "" : "s");
+  return all << QObject::tr("%n file(s)", nullptr, formOf(files.size()));
 }
 
 }  // namespace

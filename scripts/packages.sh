@@ -2,10 +2,10 @@
 
 # What the program is compiled with, and what it draws with under Xvfb. VTK draws the live map, and Debian has one development package of it,
 # which depends on nearly all that VTK can be built with (Java, Python, Open MPI, GDAL): more than half of what is installed. Boost is
-# used by its headers alone.
+# used by its headers alone. qt6-l10n-tools has lrelease, which compiles the texts of the window, and lupdate, which finds them.
 run_packages=(
   g++ cmake ninja-build ccache mold pkg-config
-  qt6-base-dev libqt6opengl6-dev qt6-svg-dev qt6-charts-dev libgl-dev libvtk9-dev
+  qt6-base-dev libqt6opengl6-dev qt6-svg-dev qt6-charts-dev qt6-l10n-tools libgl-dev libvtk9-dev
   libboost-dev libsqlitecpp-dev libsqlite3-dev libcli11-dev nlohmann-json3-dev
   libopen-trace-format2-dev zlib1g-dev libzstd-dev libflatbuffers-dev libxxhash-dev libgif-dev libarchive-dev libexpat1-dev libdw-dev libscotch-dev
   fonts-dejavu-core libgl1-mesa-dri

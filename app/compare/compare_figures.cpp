@@ -40,20 +40,19 @@ FigureView figureOf(const Compared& shown) {
 bool ofAllRuns(CompareMode mode) { return mode != CompareMode::difference; }
 
 Views viewsOf(CompareMode mode) {
-  const auto tr = [](const char* words) { return QObject::tr(words); };
   if (mode == CompareMode::sideBySide)
-    return {{FigureView::map, tr("Maps side by side")},
-            {FigureView::matrix, tr("Matrices side by side")},
-            {FigureView::bars, tr("Bars side by side")},
-            {FigureView::tree, tr("Communicator trees side by side")}};
+    return {{FigureView::map, QObject::tr("Maps side by side")},
+            {FigureView::matrix, QObject::tr("Matrices side by side")},
+            {FigureView::bars, QObject::tr("Bars side by side")},
+            {FigureView::tree, QObject::tr("Communicator trees side by side")}};
   if (mode == CompareMode::difference)
-    return {{FigureView::map, tr("Difference, map")},
-            {FigureView::matrix, tr("Difference, matrix")},
-            {FigureView::bars, tr("Difference, bars")},
-            {FigureView::tree, tr("Difference, communicator tree")}};
-  return {{FigureView::correlation, tr("Correlation")},
-          {FigureView::variants, tr("Variants")},
-          {FigureView::speedup, tr("Speed-up")}};
+    return {{FigureView::map, QObject::tr("Difference, map")},
+            {FigureView::matrix, QObject::tr("Difference, matrix")},
+            {FigureView::bars, QObject::tr("Difference, bars")},
+            {FigureView::tree, QObject::tr("Difference, communicator tree")}};
+  return {{FigureView::correlation, QObject::tr("Correlation")},
+          {FigureView::variants, QObject::tr("Variants")},
+          {FigureView::speedup, QObject::tr("Speed-up")}};
 }
 
 FigureRequest requestOf(const Compared& shown, FigureView view) {

@@ -7,16 +7,14 @@
 namespace weft {
 namespace {
 
-QString tr(const char* text) { return QObject::tr(text); }
-
-QAction* add(QMenu* menu, const char* text, const QKeySequence& key = {}, const char* tip = nullptr) {
-  QAction* action = menu->addAction(tr(text));
+QAction* add(QMenu* menu, const QString& text, const QKeySequence& key = {}, const QString& tip = {}) {
+  QAction* action = menu->addAction(text);
   action->setShortcut(key);
-  if (tip) action->setStatusTip(tr(tip));
+  if (!tip.isEmpty()) action->setStatusTip(tip);
   return action;
 }
 
-QAction* addChoice(QMenu* menu, QActionGroup* group, const char* text) {
+QAction* addChoice(QMenu* menu, QActionGroup* group, const QString& text) {
   QAction* action = add(menu, text);
   action->setCheckable(true);
   group->addAction(action);
@@ -24,117 +22,129 @@ QAction* addChoice(QMenu* menu, QActionGroup* group, const char* text) {
 }
 
 void fillWindowMenu(QMenu& menu, Actions& actions) {
-  actions.newWindow = add(&menu, "New &window", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N));
-  actions.moveRun = add(&menu, "&Move run to new window", {}, "With all that is selected and filtered in it");
+  actions.newWindow = add(&menu, QObject::tr("New &window"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N));
+  actions.moveRun = add(&menu, QObject::tr("&Move run to new window"), {},
+                        QObject::tr("With all that is selected and filtered in it"));
   menu.addSeparator();
-  actions.nextPage = add(&menu, "&Next run", {}, "The tab to the right, round and round");
+  actions.nextPage = add(&menu, QObject::tr("&Next run"), {}, QObject::tr("The tab to the right, round and round"));
   actions.nextPage->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Tab), QKeySequence(Qt::CTRL | Qt::Key_PageDown)});
-  actions.previousPage = add(&menu, "&Previous run", {}, "The tab to the left");
+  actions.previousPage = add(&menu, QObject::tr("&Previous run"), {}, QObject::tr("The tab to the left"));
   actions.previousPage->setShortcuts(
       {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab), QKeySequence(Qt::CTRL | Qt::Key_PageUp)});
   menu.addSeparator();
-  actions.layouts = menu.addMenu(tr("&Layouts"));
-  actions.resetLayout = add(&menu, "&Reset layout", {}, "Put all panels back where they were at first");
+  actions.layouts = menu.addMenu(QObject::tr("&Layouts"));
+  actions.resetLayout =
+      add(&menu, QObject::tr("&Reset layout"), {}, QObject::tr("Put all panels back where they were at first"));
 }
 
 }  // namespace
 
 Actions::Actions(QMainWindow& window) {
   QMenuBar* bar = window.menuBar();
-  QMenu* file = bar->addMenu(tr("&File"));
-  openRun = add(file, "&Open run…", QKeySequence::Open, "Open a run store that weft import wrote");
-  openBundle = add(file, "Open &bundle…", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
-                   "Import a folder from a cluster and open it");
-  importWith = add(file, "&Import with options…", {},
-                   "Import a bundle with a host map, a label or readings of the port counters");
-  openRecent = file->addMenu(tr("Open &recent"));
-  openSample = add(file, "Open &sample", {}, "HPCC on 16 ranks over a fabric with two rails");
+  QMenu* file = bar->addMenu(QObject::tr("&File"));
+  openRun =
+      add(file, QObject::tr("&Open run…"), QKeySequence::Open, QObject::tr("Open a run store that weft import wrote"));
+  openBundle = add(file, QObject::tr("Open &bundle…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
+                   QObject::tr("Import a folder from a cluster and open it"));
+  importWith = add(file, QObject::tr("&Import with options…"), {},
+                   QObject::tr("Import a bundle with a host map, a label or readings of the port counters"));
+  openRecent = file->addMenu(QObject::tr("Open &recent"));
+  openSample = add(file, QObject::tr("Open &sample"), {}, QObject::tr("HPCC on 16 ranks over a fabric with two rails"));
   openTrainingSample =
       add(file, "Open &training sample", {}, "A training job on 128 GPUs over a rail-optimised fabric");
   file->addSeparator();
-  exportMap = add(file, "&Export figure…", QKeySequence(Qt::CTRL | Qt::Key_E),
-                  "Save the view in focus (without one the map) as PDF, SVG or PNG");
-  exportFigure = add(file, "Export other &figure…", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
-                     "Save another view as PDF, SVG or PNG");
+  exportMap = add(file, QObject::tr("&Export figure…"), QKeySequence(Qt::CTRL | Qt::Key_E),
+                  QObject::tr("Save the view in focus (without one the map) as PDF, SVG or PNG"));
+  exportFigure = add(file, QObject::tr("Export other &figure…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
+                     QObject::tr("Save another view as PDF, SVG or PNG"));
   file->addSeparator();
   restoreAtStart =
       add(file, "Reopen last session at &start", {}, "What was open at the end of the last session is opened again");
   restoreAtStart->setCheckable(true);
   file->addSeparator();
-  closeRun = add(file, "&Close run", QKeySequence(Qt::CTRL | Qt::Key_W));
-  quit = add(file, "&Quit", QKeySequence(Qt::CTRL | Qt::Key_Q));
+  closeRun = add(file, QObject::tr("&Close run"), QKeySequence(Qt::CTRL | Qt::Key_W));
+  quit = add(file, QObject::tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q));
 
-  QMenu* edit = bar->addMenu(tr("&Edit"));
-  copy = add(edit, "&Copy\tCtrl+C", {}, "Copy what the view in focus shows, as tab-separated text");
-  copyAs = edit->addMenu(tr("Copy &as"));
-  find = add(edit, "&Find…\tCtrl+F", QKeySequence(Qt::CTRL | Qt::Key_K),
-             "Find a host, switch, communicator or region by its name");
-  filter = add(edit, "F&ilter by name…", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F),
-               "Regions and communicators, to be ticked");
-  clearSelection = add(edit, "C&lear selection\tEsc");
+  QMenu* edit = bar->addMenu(QObject::tr("&Edit"));
+  copy = add(edit, QObject::tr("&Copy\tCtrl+C"), {},
+             QObject::tr("Copy what the view in focus shows, as tab-separated text"));
+  copyAs = edit->addMenu(QObject::tr("Copy &as"));
+  find = add(edit, QObject::tr("&Find…\tCtrl+F"), QKeySequence(Qt::CTRL | Qt::Key_K),
+             QObject::tr("Find a host, switch, communicator or region by its name"));
+  filter = add(edit, QObject::tr("F&ilter by name…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F),
+               QObject::tr("Regions and communicators, to be ticked"));
+  clearSelection = add(edit, QObject::tr("C&lear selection\tEsc"));
 
-  QMenu* view = bar->addMenu(tr("&View"));
-  views = view->addMenu(tr("&Panels"));
-  maximise = add(view, "Ma&ximise panel", {},
-                 "The panel that has the keyboard takes the workspace; again, or Esc, brings the others back");
+  QMenu* view = bar->addMenu(QObject::tr("&View"));
+  views = view->addMenu(QObject::tr("&Panels"));
+  maximise =
+      add(view, QObject::tr("Ma&ximise panel"), {},
+          QObject::tr("The panel that has the keyboard takes the workspace; again, or Esc, brings the others back"));
   maximise->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Space), QKeySequence(Qt::Key_F12)});
   view->addSeparator();
-  fit = add(view, "&Fit map\tF", {}, "Show the whole fabric");
-  mapLayout = view->addMenu(tr("&Map layout"));
-  hideUnused = add(view, "Hide &unused links", {}, "Hide links that carry nothing in the selected regions");
+  fit = add(view, QObject::tr("&Fit map\tF"), {}, QObject::tr("Show the whole fabric"));
+  mapLayout = view->addMenu(QObject::tr("&Map layout"));
+  hideUnused = add(view, QObject::tr("Hide &unused links"), {},
+                   QObject::tr("Hide links that carry nothing in the selected regions"));
   hideUnused->setCheckable(true);
-  railColours = add(view, "Colours of ra&ils", {},
-                    "Links and leaf switches in the colours of their rails, stronger for more bytes; of fabrics that "
-                    "are built of rails");
+  railColours =
+      add(view, QObject::tr("Colours of ra&ils"), {},
+          QObject::tr("Links and leaf switches in the colours of their rails, stronger for more bytes; of fabrics that "
+                      "are built of rails"));
   railColours->setCheckable(true);
-  mapColours = view->addMenu(tr("Co&lour map by"));
-  colourRange = add(view, "Colour &range…", {}, "Set and lock the ranges of the colours of links and nodes");
+  mapColours = view->addMenu(QObject::tr("Co&lour map by"));
+  colourRange = add(view, QObject::tr("Colour &range…"), {},
+                    QObject::tr("Set and lock the ranges of the colours of links and nodes"));
   view->addSeparator();
-  QMenu* text = view->addMenu(tr("&Text size"));
-  largerText = add(text, "&Larger", QKeySequence(Qt::CTRL | Qt::Key_Plus));
-  smallerText = add(text, "&Smaller", QKeySequence(Qt::CTRL | Qt::Key_Minus));
-  standardText = add(text, "S&tandard", QKeySequence(Qt::CTRL | Qt::Key_0));
-  QMenu* colours = view->addMenu(tr("&Colours"));
+  QMenu* text = view->addMenu(QObject::tr("&Text size"));
+  largerText = add(text, QObject::tr("&Larger"), QKeySequence(Qt::CTRL | Qt::Key_Plus));
+  smallerText = add(text, QObject::tr("&Smaller"), QKeySequence(Qt::CTRL | Qt::Key_Minus));
+  standardText = add(text, QObject::tr("S&tandard"), QKeySequence(Qt::CTRL | Qt::Key_0));
+  QMenu* colours = view->addMenu(QObject::tr("&Colours"));
   auto* group = new QActionGroup(&window);
-  systemColours = addChoice(colours, group, "As the &desktop");
-  lightColours = addChoice(colours, group, "&Light");
-  darkColours = addChoice(colours, group, "&Dark");
+  systemColours = addChoice(colours, group, QObject::tr("As the &desktop"));
+  lightColours = addChoice(colours, group, QObject::tr("&Light"));
+  darkColours = addChoice(colours, group, QObject::tr("&Dark"));
 
   view->addSeparator();
-  presentation = add(view, "&Presentation", QKeySequence(Qt::Key_F11),
-                     "The whole screen, larger text, no panels; Esc or F11 ends it");
+  presentation = add(view, QObject::tr("&Presentation"), QKeySequence(Qt::Key_F11),
+                     QObject::tr("The whole screen, larger text, no panels; Esc or F11 ends it"));
   presentation->setCheckable(true);
-  fillWindowMenu(*view->addMenu(tr("&Window")), *this);
+  fillWindowMenu(*view->addMenu(QObject::tr("&Window")), *this);
 
-  QMenu* go = bar->addMenu(tr("&Go"));
-  back = add(go, "&Back", QKeySequence(Qt::ALT | Qt::Key_Left), "Back to the previous view");
-  forward = add(go, "&Forward", QKeySequence(Qt::ALT | Qt::Key_Right));
+  QMenu* go = bar->addMenu(QObject::tr("&Go"));
+  back = add(go, QObject::tr("&Back"), QKeySequence(Qt::ALT | Qt::Key_Left), QObject::tr("Back to the previous view"));
+  forward = add(go, QObject::tr("&Forward"), QKeySequence(Qt::ALT | Qt::Key_Right));
   go->addSeparator();
-  const char* const names[] = {"&Summary", "&Links", "&Waits", "&Change", "C&ompare", "&Everything"};
+  const char* const names[] = {QT_TRANSLATE_NOOP("QObject", "&Summary"), QT_TRANSLATE_NOOP("QObject", "&Links"),
+                               QT_TRANSLATE_NOOP("QObject", "&Waits"),   QT_TRANSLATE_NOOP("QObject", "&Change"),
+                               QT_TRANSLATE_NOOP("QObject", "C&ompare"), QT_TRANSLATE_NOOP("QObject", "&Everything")};
   for (std::size_t at = 0; at < workspaces.size(); ++at)
-    workspaces[at] =
-        add(go, names[at], QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(at))));
+    workspaces[at] = add(go, QObject::tr(names[at]),
+                         QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(at))));
   go->addSeparator();
   for (std::size_t at = 0; at < places.size(); ++at) {
-    places[at] = add(go, "", QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(at))),
-                     "The keyboard to it, in reading order");
-    places[at]->setText(tr("Panel &%1 of the workspace").arg(at + 1));
+    places[at] = add(go, {}, QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(at))),
+                     QObject::tr("The keyboard to it, in reading order"));
+    places[at]->setText(QObject::tr("Panel &%1 of the workspace").arg(at + 1));
   }
-  nextPart = add(go, "Next &panel", QKeySequence(Qt::Key_F6),
-                 "The keyboard to the bars, the map, the panels that are seen, one after the other");
-  previousPart = add(go, "P&revious panel", QKeySequence(Qt::SHIFT | Qt::Key_F6), "The same backwards");
+  nextPart = add(go, QObject::tr("Next &panel"), QKeySequence(Qt::Key_F6),
+                 QObject::tr("The keyboard to the bars, the map, the panels that are seen, one after the other"));
+  previousPart =
+      add(go, QObject::tr("P&revious panel"), QKeySequence(Qt::SHIFT | Qt::Key_F6), QObject::tr("The same backwards"));
   go->addSeparator();
-  compare = go->addMenu(tr("Compare &this run"));
+  compare = go->addMenu(QObject::tr("Compare &this run"));
 
-  QMenu* help = bar->addMenu(tr("&Help"));
-  tour = add(help, "&Tour", {}, "What there is to see, step by step, on the run that is open");
-  manual = add(help, "&Manual", QKeySequence::HelpContents);
-  legend = add(help, "&Legend of the map", {}, "What its signs mean");
-  keys = add(help, "&Keys and gestures", QKeySequence(Qt::Key_Question));
-  about = add(help, "&About Weft");
+  QMenu* help = bar->addMenu(QObject::tr("&Help"));
+  tour =
+      add(help, QObject::tr("&Tour"), {}, QObject::tr("What there is to see, step by step, on the run that is open"));
+  manual = add(help, QObject::tr("&Manual"), QKeySequence::HelpContents);
+  legend = add(help, QObject::tr("&Legend of the map"), {}, QObject::tr("What its signs mean"));
+  keys = add(help, QObject::tr("&Keys and gestures"), QKeySequence(Qt::Key_Question));
+  about = add(help, QObject::tr("&About Weft"));
   // Tool buttons take their text from the menu, without the keys.
-  find->setIconText(tr("Find"));
-  fit->setIconText(tr("Fit map"));
+  find->setIconText(QObject::tr("Find"));
+  fit->setIconText(QObject::tr("Fit map"));
   for (QAction* action : {back, forward}) action->setEnabled(false);
   enableForRun(false, true);
 }
@@ -156,44 +166,65 @@ void Actions::enableForRun(bool open, bool map) {
 
 QString keysSheet() {
   const std::pair<const char*, const char*> keys[] = {
-      {"wheel, touchpad, + -", "zoom at the pointer; in the tree with Ctrl"},
-      {"drag", "pan"},
-      {"click", "select: every view highlights it"},
-      {"Ctrl+click", "the route from what is selected to here"},
-      {"right button, menu key",
-       "what can be done with a thing: filter to it, filter it out, copy it, show it on the map"},
-      {"Shift+drag", "an area of the map, a block of a matrix, a time"},
-      {"double click", "focus: the view goes there"},
-      {"hover", "names, units and exact numbers; the other views outline it"},
-      {"F", "fit the view"},
-      {"arrows, Shift+arrows", "a time, a longer or shorter one (in Time)"},
-      {"Ctrl+drag, Backspace", "look nearer at a part, back (in Timeline)"},
-      {"N, P, L", "the next, previous and longest one of what is looked for (in Timeline)"},
-      {"T, Z", "choose the visible time, zoom to the chosen time (in Timeline)"},
-      {"Esc", "call a rubber band off, else clear the selection"},
-      {"Ctrl+1, Ctrl+2, Ctrl+3, Ctrl+4, Ctrl+5, Ctrl+6", "Summary, Links, Waits, Change, Compare; Everything"},
-      {"Alt+1, Alt+2, Alt+3, Alt+4", "the keyboard to a panel of the workspace"},
-      {"Ctrl+Space, F12", "one panel takes the workspace; again, or Esc, brings the others back"},
-      {"Ctrl+Shift+F", "filter the names of regions and communicators"},
-      {"F6, Shift+F6", "the keyboard to the next panel, the one before; Tab goes through what can be seen"},
-      {"Ctrl+F, Ctrl+K",
-       "find a host, switch, communicator, region, rank, GUID or LID; with Ctrl+Enter the route there"},
-      {"Ctrl+C", "copy what the view in focus shows"},
-      {"Alt+Left, Alt+Right", "back, forward"},
-      {"Ctrl+O, Ctrl+Shift+O", "open a run, open a bundle"},
-      {"Ctrl+E, Ctrl+Shift+E", "export the view in focus, another figure"},
-      {"Ctrl++, Ctrl+-, Ctrl+0", "text larger, smaller, standard"},
-      {"Ctrl+Tab, Ctrl+Shift+Tab", "the next run, the one before; also Ctrl+Page down, Ctrl+Page up"},
-      {"Ctrl+W, Ctrl+Q", "close the tab, quit"},
-      {"F11", "presentation: the whole screen, larger text; Esc or F11 ends it"},
-      {"Ctrl+Shift+N", "a new window"},
-      {"F1", "the manual"},
-      {"?", "this sheet"},
+      {QT_TRANSLATE_NOOP("QObject", "wheel, touchpad, + -"),
+       QT_TRANSLATE_NOOP("QObject", "zoom at the pointer; in the tree with Ctrl")},
+      {QT_TRANSLATE_NOOP("QObject", "drag"), QT_TRANSLATE_NOOP("QObject", "pan")},
+      {QT_TRANSLATE_NOOP("QObject", "click"), QT_TRANSLATE_NOOP("QObject", "select: every view highlights it")},
+      {QT_TRANSLATE_NOOP("QObject", "Ctrl+click"),
+       QT_TRANSLATE_NOOP("QObject", "the route from what is selected to here")},
+      {QT_TRANSLATE_NOOP("QObject", "right button, menu key"),
+       QT_TRANSLATE_NOOP("QObject",
+                         "what can be done with a thing: filter to it, filter it out, copy it, show it on the map")},
+      {QT_TRANSLATE_NOOP("QObject", "Shift+drag"),
+       QT_TRANSLATE_NOOP("QObject", "an area of the map, a block of a matrix, a time")},
+      {QT_TRANSLATE_NOOP("QObject", "double click"), QT_TRANSLATE_NOOP("QObject", "focus: the view goes there")},
+      {QT_TRANSLATE_NOOP("QObject", "hover"),
+       QT_TRANSLATE_NOOP("QObject", "names, units and exact numbers; the other views outline it")},
+      {QT_TRANSLATE_NOOP("QObject", "F"), QT_TRANSLATE_NOOP("QObject", "fit the view")},
+      {QT_TRANSLATE_NOOP("QObject", "arrows, Shift+arrows"),
+       QT_TRANSLATE_NOOP("QObject", "a time, a longer or shorter one (in Time)")},
+      {QT_TRANSLATE_NOOP("QObject", "Ctrl+drag, Backspace"),
+       QT_TRANSLATE_NOOP("QObject", "look nearer at a part, back (in Timeline)")},
+      {QT_TRANSLATE_NOOP("QObject", "N, P, L"),
+       QT_TRANSLATE_NOOP("QObject", "the next, previous and longest one of what is looked for (in Timeline)")},
+      {QT_TRANSLATE_NOOP("QObject", "T, Z"),
+       QT_TRANSLATE_NOOP("QObject", "choose the visible time, zoom to the chosen time (in Timeline)")},
+      {QT_TRANSLATE_NOOP("QObject", "Esc"),
+       QT_TRANSLATE_NOOP("QObject", "call a rubber band off, else clear the selection")},
+      {QT_TRANSLATE_NOOP("QObject", "Ctrl+1, Ctrl+2, Ctrl+3, Ctrl+4, Ctrl+5, Ctrl+6"),
+       QT_TRANSLATE_NOOP("QObject", "Summary, Links, Waits, Change, Compare; Everything")},
+      {QT_TRANSLATE_NOOP("QObject", "Alt+1, Alt+2, Alt+3, Alt+4"),
+       QT_TRANSLATE_NOOP("QObject", "the keyboard to a panel of the workspace")},
+      {QT_TRANSLATE_NOOP("QObject", "Ctrl+Space, F12"),
+       QT_TRANSLATE_NOOP("QObject", "one panel takes the workspace; again, or Esc, brings the others back")},
+      {QT_TRANSLATE_NOOP("QObject", "Ctrl+Shift+F"),
+       QT_TRANSLATE_NOOP("QObject", "filter the names of regions and communicators")},
+      {QT_TRANSLATE_NOOP("QObject", "F6, Shift+F6"),
+       QT_TRANSLATE_NOOP("QObject",
+                         "the keyboard to the next panel, the one before; Tab goes through what can be seen")},
+      {QT_TRANSLATE_NOOP("QObject", "Ctrl+F, Ctrl+K"),
+       QT_TRANSLATE_NOOP(
+           "QObject", "find a host, switch, communicator, region, rank, GUID or LID; with Ctrl+Enter the route there")},
+      {QT_TRANSLATE_NOOP("QObject", "Ctrl+C"), QT_TRANSLATE_NOOP("QObject", "copy what the view in focus shows")},
+      {QT_TRANSLATE_NOOP("QObject", "Alt+Left, Alt+Right"), QT_TRANSLATE_NOOP("QObject", "back, forward")},
+      {QT_TRANSLATE_NOOP("QObject", "Ctrl+O, Ctrl+Shift+O"), QT_TRANSLATE_NOOP("QObject", "open a run, open a bundle")},
+      {QT_TRANSLATE_NOOP("QObject", "Ctrl+E, Ctrl+Shift+E"),
+       QT_TRANSLATE_NOOP("QObject", "export the view in focus, another figure")},
+      {QT_TRANSLATE_NOOP("QObject", "Ctrl++, Ctrl+-, Ctrl+0"),
+       QT_TRANSLATE_NOOP("QObject", "text larger, smaller, standard")},
+      {QT_TRANSLATE_NOOP("QObject", "Ctrl+Tab, Ctrl+Shift+Tab"),
+       QT_TRANSLATE_NOOP("QObject", "the next run, the one before; also Ctrl+Page down, Ctrl+Page up")},
+      {QT_TRANSLATE_NOOP("QObject", "Ctrl+W, Ctrl+Q"), QT_TRANSLATE_NOOP("QObject", "close the tab, quit")},
+      {QT_TRANSLATE_NOOP("QObject", "F11"),
+       QT_TRANSLATE_NOOP("QObject", "presentation: the whole screen, larger text; Esc or F11 ends it")},
+      {QT_TRANSLATE_NOOP("QObject", "Ctrl+Shift+N"), QT_TRANSLATE_NOOP("QObject", "a new window")},
+      {QT_TRANSLATE_NOOP("QObject", "F1"), QT_TRANSLATE_NOOP("QObject", "the manual")},
+      {QT_TRANSLATE_NOOP("QObject", "?"), QT_TRANSLATE_NOOP("QObject", "this sheet")},
   };
   QString html = "<table cellpadding='3'>";
   for (const auto& [key, what] : keys)
     html += QStringLiteral("<tr><td><b>%1</b></td><td style='padding-left:12px'>%2</td></tr>")
-                .arg(tr(key).toHtmlEscaped(), tr(what).toHtmlEscaped());
+                .arg(QObject::tr(key).toHtmlEscaped(), QObject::tr(what).toHtmlEscaped());
   return html + "</table>";
 }
 

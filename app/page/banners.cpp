@@ -38,12 +38,12 @@ QToolButton* closer(QWidget* parent, const std::function<void()>& close) {
   return button;
 }
 
-QLabel* sentenceLabel(QWidget* parent, const char* accessibleName) {
+QLabel* sentenceLabel(QWidget* parent, const QString& accessibleName) {
   auto* label = new QLabel(parent);
   label->setWordWrap(true);
   label->setTextFormat(Qt::PlainText);  // it may quote the input
   label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-  label->setAccessibleName(QObject::tr(accessibleName));
+  label->setAccessibleName(accessibleName);
   return label;
 }
 
@@ -62,10 +62,11 @@ constexpr int mostLines = 3;  // the rest behind a button
 class MessageLine : public QWidget {
  public:
   MessageLine(const QString& sentence, const QString& details, const QString& about, const std::function<void()>& close)
-      : about_(about), sentence_(sentenceLabel(this, "Message")) {
+      : about_(about), sentence_(sentenceLabel(this, QObject::tr("Message"))) {
     const QString name = QFileInfo(about).fileName();
     const bool isSaid = name.isEmpty() || sentence.contains(name);
-    sentence_->setText(isSaid ? sentence.left(1).toUpper() + sentence.mid(1) : tr("%1: %2").arg(name, sentence));
+    sentence_->setText(isSaid ? sentence.left(1).toUpper() + sentence.mid(1)
+                              : QObject::tr("%1: %2").arg(name, sentence));
     sentence_->setToolTip(about);
     auto* row = new QHBoxLayout;
     row->addWidget(sentence_, 1);
@@ -84,13 +85,13 @@ class MessageLine : public QWidget {
     auto* details = new QPlainTextEdit(text, this);
     details->setReadOnly(true);
     details->setMaximumHeight(140);
-    details->setAccessibleName(tr("Details of the message"));
+    details->setAccessibleName(QObject::tr("Details of the message"));
     details->hide();
     column.addWidget(details);
     auto* more = new QToolButton(this);
-    more->setText(tr("Show details"));
+    more->setText(QObject::tr("Show details"));
     more->setCheckable(true);
-    more->setToolTip(tr("Show all messages"));
+    more->setToolTip(QObject::tr("Show all messages"));
     row.addWidget(more);
     connect(more, &QToolButton::toggled, details, &QWidget::setVisible);
   }
@@ -108,7 +109,7 @@ std::vector<MessageLine*> linesOf(const QLayout& lines) {
 }  // namespace
 
 ImportStrip::ImportStrip(QWidget* parent)
-    : QFrame(parent), what_(sentenceLabel(this, "What is being imported")), bar_(new QProgressBar(this)) {
+    : QFrame(parent), what_(sentenceLabel(this, QObject::tr("What is being imported"))), bar_(new QProgressBar(this)) {
   dress(this);
   auto* cancel = new QPushButton(tr("Cancel"), this);
   cancel->setToolTip(tr("End the import; nothing is left behind"));
@@ -190,7 +191,7 @@ QStringList MessageStrip::sentences() const {
 }
 
 StaleStrip::StaleStrip(QWidget* parent)
-    : QFrame(parent), sentence_(sentenceLabel(this, "What became of the file")),
+    : QFrame(parent), sentence_(sentenceLabel(this, QObject::tr("What became of the file"))),
       again_(new QPushButton(tr("Read again"), this)) {
   dress(this);
   again_->setToolTip(tr("Show what the file holds now"));
@@ -210,7 +211,7 @@ void StaleStrip::tell(const QString& sentence, bool canReadAgain) {
 QString StaleStrip::sentence() const { return sentence_->text(); }
 
 MissingStrip::MissingStrip(QWidget* parent)
-    : QFrame(parent), text_(sentenceLabel(this, "What the run lacks")), fold_(new QToolButton(this)) {
+    : QFrame(parent), text_(sentenceLabel(this, QObject::tr("What the run lacks"))), fold_(new QToolButton(this)) {
   dress(this);
   fold_->setCheckable(true);
   fold_->setChecked(true);  // one line, until somebody wants all

@@ -19,7 +19,7 @@ class RunBars : public PanelOf<BarsView> {
     on({&RunSession::runChanged}, mark);
     connect(&session.selection(), &Selection::selectionChanged, this, mark);
   }
-  QString whyUnmarked() const override { return tr("no bar is of it"); }
+  QString whyUnmarked() const override { return QObject::tr("no bar is of it"); }
   FigureView figure() const override { return FigureView::bars; }
   void ask(FigureView wanted, FigureRequest& figure) const override {
     const BarOptions options = view_->options();
@@ -69,10 +69,11 @@ class RunBars : public PanelOf<BarsView> {
 
 const PanelSpec barsPanel{Panel::bars,
                           barsKey,
-                          "Bars",
+                          QT_TRANSLATE_NOOP("QObject", "Bars"),
                           Workspace::everything,
                           hasProfile,
                           makePanel<RunBars>,
-                          {{{FigureView::bars, "Bars"}, {FigureView::sizes, "Message sizes"}}}};
+                          {{{FigureView::bars, QT_TRANSLATE_NOOP("QObject", "Bars")},
+                            {FigureView::sizes, QT_TRANSLATE_NOOP("QObject", "Message sizes")}}}};
 
 }  // namespace weft

@@ -43,10 +43,10 @@ class RunCommunicators : public PanelOf<CommunicatorTree> {
 
 const PanelSpec communicatorsPanel{Panel::communicators,
                                    "communicators",
-                                   "Communicators",
+                                   QT_TRANSLATE_NOOP("QObject", "Communicators"),
                                    Workspace::everything,
                                    hasProfile,
                                    makePanel<RunCommunicators>,
-                                   {{{FigureView::tree, "Communicator tree"}}}};
+                                   {{{FigureView::tree, QT_TRANSLATE_NOOP("QObject", "Communicator tree")}}}};
 
 }  // namespace weft

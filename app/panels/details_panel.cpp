@@ -19,6 +19,7 @@ class RunDetails : public PanelOf<DetailsPanel> {
 
 }  // namespace
 
-const PanelSpec detailsPanel{Panel::details, "details", "Details", Workspace::links, hasAll, makePanel<RunDetails>};
+const PanelSpec detailsPanel{Panel::details,   "details", QT_TRANSLATE_NOOP("QObject", "Details"),
+                             Workspace::links, hasAll,    makePanel<RunDetails>};
 
 }  // namespace weft

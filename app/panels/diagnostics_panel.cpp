@@ -10,7 +10,7 @@ class RunDiagnostics : public PanelOf<DiagnosticsPanel> {
   explicit RunDiagnostics(RunSession& session) : PanelOf(session) {
     on({&RunSession::runChanged}, [this] { view_->show(session_.run()); });
   }
-  QString whyUnmarked() const override { return tr("messages of the import are about files"); }
+  QString whyUnmarked() const override { return QObject::tr("messages of the import are about files"); }
   FigureView figure() const override { return FigureView::diagnostics; }
 };
 
@@ -18,10 +18,10 @@ class RunDiagnostics : public PanelOf<DiagnosticsPanel> {
 
 const PanelSpec diagnosticsPanel{Panel::diagnostics,
                                  "diagnostics",
-                                 "Diagnostics",
+                                 QT_TRANSLATE_NOOP("QObject", "Diagnostics"),
                                  Workspace::everything,
                                  hasAll,
                                  makePanel<RunDiagnostics>,
-                                 {{{FigureView::diagnostics, "Diagnostics"}}}};
+                                 {{{FigureView::diagnostics, QT_TRANSLATE_NOOP("QObject", "Diagnostics")}}}};
 
 }  // namespace weft

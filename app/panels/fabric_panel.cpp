@@ -10,7 +10,7 @@ class RunFabric : public PanelOf<FabricPanel> {
     on({&RunSession::runChanged, &RunSession::findingsChanged},
        [this] { view_->show(session_.run(), session_.findings()); });
   }
-  QString whyUnmarked() const override { return tr("no finding is about it"); }
+  QString whyUnmarked() const override { return QObject::tr("no finding is about it"); }
   FigureView figure() const override { return FigureView::findings; }
 };
 
@@ -18,10 +18,10 @@ class RunFabric : public PanelOf<FabricPanel> {
 
 const PanelSpec fabricPanel{Panel::fabric,
                             "fabric",
-                            "Fabric",
+                            QT_TRANSLATE_NOOP("QObject", "Fabric"),
                             Workspace::everything,
                             hasFabric,
                             makePanel<RunFabric>,
-                            {{{FigureView::findings, "Findings of the fabric"}}}};
+                            {{{FigureView::findings, QT_TRANSLATE_NOOP("QObject", "Findings of the fabric")}}}};
 
 }  // namespace weft

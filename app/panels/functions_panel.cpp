@@ -26,7 +26,7 @@ class RunFunctions : public PanelOf<FunctionsView> {
     connect(view_, &FunctionsView::sourcesChanged, this,
             [](const QStringList& folders) { QSettings().setValue(sourcesKey, folders); });
   }
-  QString whyUnmarked() const override { return tr("functions are of everything that the filter keeps"); }
+  QString whyUnmarked() const override { return QObject::tr("functions are of everything that the filter keeps"); }
   // Of what was sampled, under the filter; empty where it has none of its own, or not yet.
   QString shareOfSelected() const override {
     const FunctionsFacts& facts = view_->facts();
@@ -43,11 +43,12 @@ class RunFunctions : public PanelOf<FunctionsView> {
       own.communicators = communicators;
     else if (!ranks.empty() && own.ranks.empty() && isTold(FilterDimension::rank)) own.ranks = ranks;
     else if (communicators.empty() && ranks.empty())
-      return tr("%1: samples are of ranks").arg(sentenceText("its share of the time", Absence::notKnown));
+      return QObject::tr("%1: samples are of ranks").arg(sentenceText("its share of the time", Absence::notKnown));
     else return {};
     const double all = secondsIn(*facts.code, facts.filter);
     if (!(all > 0)) return {};
-    const QString sentence = ranks.empty() ? tr("%1 of the time is spent on it") : tr("%1 of the time is of its ranks");
+    const QString sentence =
+        ranks.empty() ? QObject::tr("%1 of the time is spent on it") : QObject::tr("%1 of the time is of its ranks");
     return sentence.arg(percent(secondsIn(*facts.code, own) / all));
   }
   FigureView figure() const override { return FigureView::flame; }
@@ -58,10 +59,11 @@ class RunFunctions : public PanelOf<FunctionsView> {
 
 const PanelSpec functionsPanel{Panel::functions,
                                "functions",
-                               "Functions",
+                               QT_TRANSLATE_NOOP("QObject", "Functions"),
                                Workspace::waits,
                                [](const OpenRun& run) { return run.snapshot.facts.contains("sample hertz"); },
                                makePanel<RunFunctions>,
-                               {{{FigureView::flame, "Flame graph"}, {FigureView::functions, "Functions"}}}};
+                               {{{FigureView::flame, QT_TRANSLATE_NOOP("QObject", "Flame graph")},
+                                 {FigureView::functions, QT_TRANSLATE_NOOP("QObject", "Functions")}}}};
 
 }  // namespace weft

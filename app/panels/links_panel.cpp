@@ -17,7 +17,7 @@ class RunLinks : public PanelOf<LinksPanel> {
                         : QString());
     });
   }
-  QString whyUnmarked() const override { return tr("rows are link ends"); }
+  QString whyUnmarked() const override { return QObject::tr("rows are link ends"); }
   FigureView figure() const override { return FigureView::links; }
   void ask(FigureView, FigureRequest& figure) const override { takeTraffic(session_, figure); }
 };
@@ -26,10 +26,10 @@ class RunLinks : public PanelOf<LinksPanel> {
 
 const PanelSpec linksPanel{Panel::links,
                            "links",
-                           "Links",
+                           QT_TRANSLATE_NOOP("QObject", "Links"),
                            Workspace::links,
                            hasFabric,
                            makePanel<RunLinks>,
-                           {{{FigureView::links, "Most loaded link ends"}}}};
+                           {{{FigureView::links, QT_TRANSLATE_NOOP("QObject", "Most loaded link ends")}}}};
 
 }  // namespace weft

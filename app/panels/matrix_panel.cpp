@@ -39,7 +39,7 @@ class RunMatrix : public PanelOf<MatrixView> {
     new MatrixFeed(session, *view_, this);
     on({&RunSession::selectedTrafficChanged}, [this] { view_->setSelectedTraffic(session_.selectedTraffic()); });
   }
-  QString whyUnmarked() const override { return tr("no pair of this matrix belongs to it"); }
+  QString whyUnmarked() const override { return QObject::tr("no pair of this matrix belongs to it"); }
   FigureView figure() const override { return FigureView::matrix; }
   void ask(FigureView, FigureRequest& figure) const override { figure = shownIn(*view_, session_); }
 
@@ -80,7 +80,8 @@ class RunMatrix : public PanelOf<MatrixView> {
     return session_.run() && picture.facts ? mostOf(*picture.facts) : Item();
   }
   QString whyNoTour() const override {
-    return toured() == Item() ? tr("no two hosts or ranks are known to have sent each other anything") : QString();
+    return toured() == Item() ? QObject::tr("no two hosts or ranks are known to have sent each other anything")
+                              : QString();
   }
 };
 
@@ -113,15 +114,17 @@ FigureRequest shownIn(MatrixView& matrix, const RunSession& session) {
 const PanelSpec matrixPanel{
     Panel::matrix,
     matrixKey,
-    "Matrix",
+    QT_TRANSLATE_NOOP("QObject", "Matrix"),
     Workspace::links,
     [](const OpenRun& run) {
       return !run.snapshot.pairLayers.empty() || !run.pairSenders.empty() || run.hasPortTraffic;
     },
     makePanel<RunMatrix>,
-    {{{FigureView::matrix, "Matrix"}}},
-    {"A pair",
-     "The darkest cell of the matrix that is no host with itself: the routes there and back, solid and dashed, "
-     "over every rail. Inside one host no link carries anything."}};
+    {{{FigureView::matrix, QT_TRANSLATE_NOOP("QObject", "Matrix")}}},
+    {QT_TRANSLATE_NOOP("QObject", "A pair"),
+     QT_TRANSLATE_NOOP(
+         "QObject",
+         "The darkest cell of the matrix that is no host with itself: the routes there and back, solid and dashed, "
+         "over every rail. Inside one host no link carries anything.")}};
 
 }  // namespace weft

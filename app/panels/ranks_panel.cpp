@@ -16,7 +16,7 @@ class RunRanks : public PanelOf<RanksView> {
     on({&RunSession::runChanged}, mark);
     connect(&session.selection(), &Selection::selectionChanged, this, mark);
   }
-  QString whyUnmarked() const override { return tr("no rank of this run belongs to it"); }
+  QString whyUnmarked() const override { return QObject::tr("no rank of this run belongs to it"); }
   FigureView figure() const override { return FigureView::ranks; }
   void ask(FigureView, FigureRequest& figure) const override {
     const RankCellsOptions options = view_->options(), usual;
@@ -52,10 +52,10 @@ class RunRanks : public PanelOf<RanksView> {
 
 const PanelSpec ranksPanel{Panel::ranks,
                            ranksKey,
-                           "Ranks",
+                           QT_TRANSLATE_NOOP("QObject", "Ranks"),
                            Workspace::everything,
                            [](const OpenRun& run) { return hasProfile(run) || !run.snapshot.byRank.empty(); },
                            makePanel<RunRanks>,
-                           {{{FigureView::ranks, "Ranks"}}}};
+                           {{{FigureView::ranks, QT_TRANSLATE_NOOP("QObject", "Ranks")}}}};
 
 }  // namespace weft

@@ -33,10 +33,10 @@ class RunRegions : public PanelOf<RegionFilter> {
 
 const PanelSpec regionsPanel{Panel::regions,
                              "regions",
-                             "Regions",
+                             QT_TRANSLATE_NOOP("QObject", "Regions"),
                              Workspace::links,
                              [](const OpenRun& run) { return !run.snapshot.regions.empty(); },
                              makePanel<RunRegions>,
-                             {{{FigureView::regions, "Regions"}}}};
+                             {{{FigureView::regions, QT_TRANSLATE_NOOP("QObject", "Regions")}}}};
 
 }  // namespace weft

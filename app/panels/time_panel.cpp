@@ -11,7 +11,7 @@ class RunTime : public PanelOf<TimelineView> {
   explicit RunTime(RunSession& session) : PanelOf(session) {
     on({&RunSession::runChanged}, [this] { view_->setRun(snapshot()); });
   }
-  QString whyUnmarked() const override { return tr("times are of everything that the filter keeps"); }
+  QString whyUnmarked() const override { return QObject::tr("times are of everything that the filter keeps"); }
   // Of pair traffic, under the filter; empty where its bytes or all are not known.
   QString shareOfSelected() const override {
     const auto& part = session_.selectedTraffic();
@@ -20,7 +20,7 @@ class RunTime : public PanelOf<TimelineView> {
     if (session_.shown().view.collectives || !followedByLayers(filter)) return {};  // no sum of all of them is at hand
     const LayerSums all = sumOf(session_.run()->snapshot.pairLayers, filter);
     if (!all.bytes || *all.bytes == 0) return {};
-    return tr("%1 of the bytes are of it")
+    return QObject::tr("%1 of the bytes are of it")
         .arg(percent(static_cast<double>(part->bytes) / static_cast<double>(*all.bytes)));
   }
   FigureView figure() const override { return FigureView::time; }
@@ -29,7 +29,7 @@ class RunTime : public PanelOf<TimelineView> {
     figure.counter = view_->shownMetric();
   }
   QString whyNoTour() const override {
-    return session_.run() && session_.run()->knowsMoments ? QString() : tr("nothing was recorded of when");
+    return session_.run() && session_.run()->knowsMoments ? QString() : QObject::tr("nothing was recorded of when");
   }
 };
 
@@ -38,13 +38,16 @@ class RunTime : public PanelOf<TimelineView> {
 const PanelSpec timePanel{
     Panel::time,
     "time",
-    "Time",
+    QT_TRANSLATE_NOOP("QObject", "Time"),
     Workspace::links,
     [](const OpenRun& run) { return run.knowsMoments; },
     makePanel<RunTime>,
-    {{{FigureView::time, "Bytes over time"}, {FigureView::cumulative, "Bytes until then"}}},
-    {"A moment",
-     "A drag over some bars: everything shows only what was sent in those seconds. Arrow keys choose a time, too. "
-     "The chip Time removes the filter, Alt+Left steps back. Film plays the map over time."}};
+    {{{FigureView::time, QT_TRANSLATE_NOOP("QObject", "Bytes over time")},
+      {FigureView::cumulative, QT_TRANSLATE_NOOP("QObject", "Bytes until then")}}},
+    {QT_TRANSLATE_NOOP("QObject", "A moment"),
+     QT_TRANSLATE_NOOP(
+         "QObject",
+         "A drag over some bars: everything shows only what was sent in those seconds. Arrow keys choose a time, too. "
+         "The chip Time removes the filter, Alt+Left steps back. Film plays the map over time.")}};
 
 }  // namespace weft

@@ -20,7 +20,7 @@ class RunTimeline : public PanelOf<RankTimeView> {
     connect(&find_, &Job::failed, view_, &RankTimeView::failToFind);
     on({&RunSession::runChanged}, [this] { view_->setRun(session_.run()); });
   }
-  QString whyUnmarked() const override { return tr("no row belongs to it"); }
+  QString whyUnmarked() const override { return QObject::tr("no row belongs to it"); }
   FigureView figure() const override { return FigureView::timeline; }
 
   // The time of the filter is marked in the panel, which shows another part of it.
@@ -72,7 +72,7 @@ class RunTimeline : public PanelOf<RankTimeView> {
   }
   QString whyNoTour() const override {
     if (session_.run() && hasWaits(*session_.run())) return {};
-    return sentenceText("what ranks did over time", Absence::notRecorded, Verb::was) + tr(": a trace has it");
+    return sentenceText("what ranks did over time", Absence::notRecorded, Verb::was) + QObject::tr(": a trace has it");
   }
 
  private:
@@ -86,13 +86,15 @@ class RunTimeline : public PanelOf<RankTimeView> {
 const PanelSpec timelinePanel{
     Panel::timeline,
     timelineKey,
-    "Timeline",
+    QT_TRANSLATE_NOOP("QObject", "Timeline"),
     Workspace::waits,
     hasWaits,
     makePanel<RunTimeline>,
-    {{{FigureView::timeline, "Ranks over time"}}},
-    {"Who waits, and why",
-     "Waits (Ctrl+3): a row for each rank, what it waited for in colours; the causes by region and call path, and "
-     "the ranks that wait longest. A click chooses one, everywhere. L goes to the longest wait."}};
+    {{{FigureView::timeline, QT_TRANSLATE_NOOP("QObject", "Ranks over time")}}},
+    {QT_TRANSLATE_NOOP("QObject", "Who waits, and why"),
+     QT_TRANSLATE_NOOP(
+         "QObject",
+         "Waits (Ctrl+3): a row for each rank, what it waited for in colours; the causes by region and call path, and "
+         "the ranks that wait longest. A click chooses one, everywhere. L goes to the longest wait.")}};
 
 }  // namespace weft

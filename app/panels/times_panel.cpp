@@ -9,7 +9,7 @@ class RunTimes : public PanelOf<TimesView> {
   explicit RunTimes(RunSession& session) : PanelOf(session) {
     on({&RunSession::runChanged}, [this] { view_->setRun(snapshot()); });
   }
-  QString whyUnmarked() const override { return tr("run times are of whole runs"); }
+  QString whyUnmarked() const override { return QObject::tr("run times are of whole runs"); }
   FigureView figure() const override { return FigureView::times; }
   void ask(FigureView, FigureRequest& figure) const override {
     figure.relative = view_->shown() == TimesShown::overhead;
@@ -21,12 +21,12 @@ class RunTimes : public PanelOf<TimesView> {
 const PanelSpec timesPanel{
     Panel::times,
     "times",
-    "Run times",
+    QT_TRANSLATE_NOOP("QObject", "Run times"),
     Workspace::everything,
     [](const OpenRun& run) {
       return collectTimes(run.snapshot.toolTimes, run.snapshot.processes, TimesShown::parts).missing.empty();
     },
     makePanel<RunTimes>,
-    {{{FigureView::times, "Run times"}}}};
+    {{{FigureView::times, QT_TRANSLATE_NOOP("QObject", "Run times")}}}};
 
 }  // namespace weft

@@ -10,7 +10,7 @@ class RunWaits : public PanelOf<WaitsView> {
   explicit RunWaits(RunSession& session) : PanelOf(session) {
     on({&RunSession::runChanged}, [this] { view_->setRun(session_.run()); });
   }
-  QString whyUnmarked() const override { return tr("no single row describes it"); }
+  QString whyUnmarked() const override { return QObject::tr("no single row describes it"); }
   FigureView figure() const override {
     return view_->showsTransactions() ? FigureView::transactions : FigureView::waits;
   }
@@ -23,10 +23,11 @@ class RunWaits : public PanelOf<WaitsView> {
 
 const PanelSpec waitsPanel{Panel::waits,
                            "waits",
-                           "Waits",
+                           QT_TRANSLATE_NOOP("QObject", "Waits"),
                            Workspace::everything,
                            hasWaits,
                            makePanel<RunWaits>,
-                           {{{FigureView::waits, "Waits"}, {FigureView::transactions, "Transactions"}}}};
+                           {{{FigureView::waits, QT_TRANSLATE_NOOP("QObject", "Waits")},
+                             {FigureView::transactions, QT_TRANSLATE_NOOP("QObject", "Transactions")}}}};
 
 }  // namespace weft

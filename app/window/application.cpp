@@ -24,7 +24,7 @@ bool Application::notify(QObject* receiver, QEvent* event) {
   try {
     return QApplication::notify(receiver, event);
   } catch (const std::bad_alloc&) {
-    tell(tr("There is not enough memory for this; close other runs or use a machine with more."));
+    tell(QObject::tr("There is not enough memory for this; close other runs or use a machine with more."));
   } catch (const std::exception& error) {
     tell(QString::fromUtf8(error.what()));
   }

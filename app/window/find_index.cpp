@@ -20,7 +20,7 @@ class Collector {
       QString& names = names_[number(port.node)];
       if (port.guid != run.fabric.node(port.node).guid) names += qt(text(port.guid)) + ' ';
       const unsigned base = number(port.lid), count = 1U << std::min<unsigned>(port.lmc, 7);  // IBTA 4.1.3
-      for (unsigned lid = base; base != 0 && lid < base + count; ++lid) names += QString("lid %1 ").arg(lid);
+      for (unsigned lid = base; base != 0 && lid < base + count; ++lid) names += QObject::tr("lid %1 ").arg(lid);
     }
   }
 

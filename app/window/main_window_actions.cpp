@@ -134,13 +134,14 @@ void MainWindow::askForImport() {
 
 // What nobody recorded can't be chosen.
 void MainWindow::fillMapColours() {
-  static constexpr std::pair<MapColour, const char*> colours[] = {{MapColour::load, "&Load of links"},
-                                                                  {MapColour::plane, "&Planes"},
-                                                                  {MapColour::ber, "&Bit error rates"},
-                                                                  {MapColour::temperature, "&Temperature of optics"},
-                                                                  {MapColour::wait, "&Waits for credits"},
-                                                                  {MapColour::congestion, "&Congestion"},
-                                                                  {MapColour::trials, "Attempts to route &adaptively"}};
+  static constexpr std::pair<MapColour, const char*> colours[] = {
+      {MapColour::load, QT_TR_NOOP("&Load of links")},
+      {MapColour::plane, QT_TR_NOOP("&Planes")},
+      {MapColour::ber, QT_TR_NOOP("&Bit error rates")},
+      {MapColour::temperature, QT_TR_NOOP("&Temperature of optics")},
+      {MapColour::wait, QT_TR_NOOP("&Waits for credits")},
+      {MapColour::congestion, QT_TR_NOOP("&Congestion")},
+      {MapColour::trials, QT_TR_NOOP("Attempts to route &adaptively")}};
   actions_.mapColours->clear();
   for (const auto& [colour, title] : colours) {
     QAction* const choice =

@@ -18,8 +18,6 @@
 namespace weft {
 namespace {
 
-QString tr(const char* text) { return QObject::tr(text); }
-
 // What is looked for on the run each time again: it may be another by then.
 struct OnRun {
   MainWindow& window;
@@ -82,7 +80,7 @@ std::vector<TourStep> tourSteps(MainWindow& window) {
   const auto map = [&window]() -> QWidget* { return window.views().map(); };
   const auto ofPanel = [&window, on, turn](const PanelSpec& spec) {
     const auto panel = [&window, id = spec.id]() -> const RunPanel& { return window.views().panel(id); };
-    return TourStep{tr(spec.tour.title), tr(spec.tour.text), [panel] { return panel().whyNoTour(); },
+    return TourStep{QObject::tr(spec.tour.title), QObject::tr(spec.tour.text), [panel] { return panel().whyNoTour(); },
                     [&window, on, turn, panel, id = spec.id, workspace = spec.workspace] {
                       turn(workspace);
                       window.goTo(id);
@@ -93,38 +91,44 @@ std::vector<TourStep> tourSteps(MainWindow& window) {
   const auto tree = [&window]() -> QWidget* { return &window.pages().run().parts().tree(); };
   const auto inspector = [&window]() -> QWidget* { return &window.pages().run().parts().inspector(); };
   std::vector<TourStep> steps{
-      {tr("What matters"),
-       tr("Summary (Ctrl+1): at most seven sentences, each with its number and a button that leads to the evidence. "
-          "Ctrl+1 to Ctrl+5 lead to the workspaces, Alt+Left back."),
+      {QObject::tr("What matters"),
+       QObject::tr(
+           "Summary (Ctrl+1): at most seven sentences, each with its number and a button that leads to the evidence. "
+           "Ctrl+1 to Ctrl+5 lead to the workspaces, Alt+Left back."),
        always,
        [turn] { turn(Workspace::summary); },
        {}},
-      {tr("The map"),
-       tr("Links (Ctrl+2): hosts, leaf switches, spines. Each link has two ends, and each end has the colour of the "
-          "bytes that the node at that end sends onto the link."),
-       [on] { return on.hasFabric() ? QString() : tr("it has no fabric"); }, [turn] { turn(Workspace::links); }, map},
-      {tr("A hot link"),
-       tr("The end that carries most is selected. Who loads it: communicators and regions, operations, pairs of hosts, "
-          "in shares that add up. The routes of those who load it stay, the rest fades."),
-       [on] { return on.hottest() ? QString() : tr("no load of a link is known"); },
+      {QObject::tr("The map"),
+       QObject::tr(
+           "Links (Ctrl+2): hosts, leaf switches, spines. Each link has two ends, and each end has the colour of the "
+           "bytes that the node at that end sends onto the link."),
+       [on] { return on.hasFabric() ? QString() : QObject::tr("it has no fabric"); },
+       [turn] { turn(Workspace::links); }, map},
+      {QObject::tr("A hot link"),
+       QObject::tr("The end that carries most is selected. Who loads it: communicators and regions, operations, pairs "
+                   "of hosts, "
+                   "in shares that add up. The routes of those who load it stay, the rest fades."),
+       [on] { return on.hottest() ? QString() : QObject::tr("no load of a link is known"); },
        [on, turn] {
          turn(Workspace::links);
          on.select(*on.hottest());
        },
        inspector},
-      {tr("A communicator"),
-       tr("A click in the tree. Where its messages were recorded the map shows the load attributed to it, else the "
-          "routes between its members (structural). A folded family is selected as one. Esc leads back."),
-       [on] { return on.communicator() ? QString() : tr("it has no communicators but the world's"); },
+      {QObject::tr("A communicator"),
+       QObject::tr(
+           "A click in the tree. Where its messages were recorded the map shows the load attributed to it, else the "
+           "routes between its members (structural). A folded family is selected as one. Esc leads back."),
+       [on] { return on.communicator() ? QString() : QObject::tr("it has no communicators but the world's"); },
        [on, turn] {
          turn(Workspace::links);
          on.select(*on.communicator());
        },
        tree},
-      {tr("A region"),
-       tr("A tick in the tree: map, matrix and totals show only what was sent in that part of the code. The chip on "
-          "top removes the filter."),
-       [on] { return on.region() ? QString() : tr("no code region was recorded"); },
+      {QObject::tr("A region"),
+       QObject::tr(
+           "A tick in the tree: map, matrix and totals show only what was sent in that part of the code. The chip on "
+           "top removes the filter."),
+       [on] { return on.region() ? QString() : QObject::tr("no code region was recorded"); },
        [on, turn] {
          turn(Workspace::links);
          on.session().selection().setRegions({*on.region()});
@@ -134,22 +138,25 @@ std::vector<TourStep> tourSteps(MainWindow& window) {
     if (spec.tour.title) steps.push_back(ofPanel(spec));
   steps.insert(
       steps.end(),
-      {{tr("What to change"),
-        tr("Change (Ctrl+4): proposals, each with what it gains: a better placement of the ranks, what happens if a "
-           "switch fails, what to repair."),
+      {{QObject::tr("What to change"),
+        QObject::tr(
+            "Change (Ctrl+4): proposals, each with what it gains: a better placement of the ranks, what happens if a "
+            "switch fails, what to repair."),
         always,
         [turn] { turn(Workspace::change); },
         {}},
-       {tr("Into the paper"),
-        tr("Ctrl+E shows the view in focus as it will be printed: width of a column or a page, size of type, colours "
-           "or "
-           "greys, PDF, SVG or PNG. The file knows how it was drawn."),
+       {QObject::tr("Into the paper"),
+        QObject::tr(
+            "Ctrl+E shows the view in focus as it will be printed: width of a column or a page, size of type, colours "
+            "or "
+            "greys, PDF, SVG or PNG. The file knows how it was drawn."),
         always,
         [] {},
         {}},
-       {tr("Another run"),
-        tr("Compare (Ctrl+5): open a second one, side by side with one range of colours, their difference, or charts "
-           "and tables of several runs."),
+       {QObject::tr("Another run"),
+        QObject::tr(
+            "Compare (Ctrl+5): open a second one, side by side with one range of colours, their difference, or charts "
+            "and tables of several runs."),
         always,
         [turn] { turn(Workspace::compare); },
         {}}});

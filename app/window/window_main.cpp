@@ -17,6 +17,7 @@
 #include "app/window/find_index.h"
 #include "app/window/window_style.h"
 #include "app/window/windows.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {
@@ -109,6 +110,7 @@ int runWindow(int argc, char** argv, const std::vector<std::filesystem::path>& p
     const DisplayNeeded needed;
     application.emplace(argc, argv);
   }
+  loadTranslation();
   QCoreApplication::setOrganizationName("weft");
   QCoreApplication::setApplicationName("weft");
   QGuiApplication::setApplicationDisplayName("Weft");

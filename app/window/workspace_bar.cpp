@@ -23,12 +23,19 @@ struct Title {
   Icon icon;
   const char *name, *question;
 };
-constexpr std::array titles{Title{Workspace::summary, Icon::summary, "Summary", "what matters"},
-                            Title{Workspace::links, Icon::links, "Links", "who loads them"},
-                            Title{Workspace::waits, Icon::waits, "Waits", "why ranks wait"},
-                            Title{Workspace::change, Icon::change, "Change", "what to try"},
-                            Title{Workspace::compare, Icon::compare, "Compare", "run beside run"},
-                            Title{Workspace::everything, Icon::everything, "Everything", "all panels"}};
+constexpr std::array titles{
+    Title{Workspace::summary, Icon::summary, QT_TRANSLATE_NOOP("weft::WorkspaceBar", "Summary"),
+          QT_TRANSLATE_NOOP("weft::WorkspaceBar", "what matters")},
+    Title{Workspace::links, Icon::links, QT_TRANSLATE_NOOP("weft::WorkspaceBar", "Links"),
+          QT_TRANSLATE_NOOP("weft::WorkspaceBar", "who loads them")},
+    Title{Workspace::waits, Icon::waits, QT_TRANSLATE_NOOP("weft::WorkspaceBar", "Waits"),
+          QT_TRANSLATE_NOOP("weft::WorkspaceBar", "why ranks wait")},
+    Title{Workspace::change, Icon::change, QT_TRANSLATE_NOOP("weft::WorkspaceBar", "Change"),
+          QT_TRANSLATE_NOOP("weft::WorkspaceBar", "what to try")},
+    Title{Workspace::compare, Icon::compare, QT_TRANSLATE_NOOP("weft::WorkspaceBar", "Compare"),
+          QT_TRANSLATE_NOOP("weft::WorkspaceBar", "run beside run")},
+    Title{Workspace::everything, Icon::everything, QT_TRANSLATE_NOOP("weft::WorkspaceBar", "Everything"),
+          QT_TRANSLATE_NOOP("weft::WorkspaceBar", "all panels")}};
 
 }  // namespace
 

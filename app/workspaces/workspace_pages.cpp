@@ -34,8 +34,8 @@ void fillColumn(QWidget& page, std::initializer_list<QWidget*> rows) {
 class LinksPage : public WorkspacePage {
  public:
   LinksPage()
-      : tree_(new PanelPlace(tr("Regions, communicators"))), map_(new PanelPlace(tr("Map"), false)),
-        time_(new PanelPlace(tr("Bytes over time"))), inspector_(new Inspector) {
+      : tree_(new PanelPlace(QObject::tr("Regions, communicators"))), map_(new PanelPlace(QObject::tr("Map"), false)),
+        time_(new PanelPlace(QObject::tr("Bytes over time"))), inspector_(new Inspector) {
     tree_->setMinimumWidth(200);
     map_->setMinimumSize(380, 240);
     time_->setMinimumHeight(170);
@@ -79,26 +79,27 @@ class LinksPage : public WorkspacePage {
                         map_->minimumHeight() + gap + time_->minimumHeight()));
   }
 
-  QString firstTitle() const { return selected_ ? tr("Who loads it") : tr("Most loaded"); }
+  QString firstTitle() const { return selected_ ? QObject::tr("Who loads it") : QObject::tr("Most loaded"); }
 
   void place() {
     room_ = room();
     const bool hasTree = contents_.has(Panel::regions) || contents_.has(Panel::communicators);
     const bool carries = contents_.has(Panel::matrix) || contents_.has(Panel::time);
     std::vector<Inspector::Tab> tabs;
-    if (contents_.map && !carries) tabs.push_back({tr("Findings"), decks_->of(Panel::fabric)});
+    if (contents_.map && !carries) tabs.push_back({QObject::tr("Findings"), decks_->of(Panel::fabric)});
     if (contents_.map) tabs.push_back({firstTitle(), decks_->of(RunPart::inspector)});
-    if (contents_.map && contents_.has(Panel::matrix)) tabs.push_back({tr("Matrix"), decks_->of(Panel::matrix)});
-    if (contents_.has(Panel::links)) tabs.push_back({tr("All link ends"), decks_->of(Panel::links)});
-    tabs.push_back({tr("Facts"), decks_->of(Panel::details)});
+    if (contents_.map && contents_.has(Panel::matrix))
+      tabs.push_back({QObject::tr("Matrix"), decks_->of(Panel::matrix)});
+    if (contents_.has(Panel::links)) tabs.push_back({QObject::tr("All link ends"), decks_->of(Panel::links)});
+    tabs.push_back({QObject::tr("Facts"), decks_->of(Panel::details)});
     const bool isTreeTab = hasTree && room_.isNarrow, isTimeTab = contents_.has(Panel::time) && room_.isLow;
     if (isTreeTab) {
       tree_->take(nullptr);
-      tabs.push_back({tr("Filter"), decks_->of(RunPart::tree)});
+      tabs.push_back({QObject::tr("Filter"), decks_->of(RunPart::tree)});
     }
     if (isTimeTab) {
       time_->take(nullptr);
-      tabs.push_back({tr("Bytes over time"), decks_->of(Panel::time)});
+      tabs.push_back({QObject::tr("Bytes over time"), decks_->of(Panel::time)});
     }
     inspector_->setTabs(tabs);
     tree_->take(hasTree && !isTreeTab ? decks_->of(RunPart::tree) : nullptr);
@@ -116,10 +117,10 @@ class LinksPage : public WorkspacePage {
 class WaitsPage : public WorkspacePage {
  public:
   WaitsPage()
-      : bar_(new QTabBar), stack_(new Deck), timeline_(new PanelPlace(tr("Timeline"), false)),
-        causes_(new PanelPlace(tr("Causes"))), who_(new PanelPlace(tr("Who waits"))),
-        functions_(new PanelPlace(tr("Functions"), false)), ranks_(new PanelPlace(tr("Ranks"))),
-        bars_(new PanelPlace(tr("Bars"))), inspector_(new Inspector), none_(new EmptyView) {
+      : bar_(new QTabBar), stack_(new Deck), timeline_(new PanelPlace(QObject::tr("Timeline"), false)),
+        causes_(new PanelPlace(QObject::tr("Causes"))), who_(new PanelPlace(QObject::tr("Who waits"))),
+        functions_(new PanelPlace(QObject::tr("Functions"), false)), ranks_(new PanelPlace(QObject::tr("Ranks"))),
+        bars_(new PanelPlace(QObject::tr("Bars"))), inspector_(new Inspector), none_(new EmptyView) {
     inspector_->setMinimumWidth(300);
     bar_->setDocumentMode(true);
     bar_->setDrawBase(false);
@@ -150,11 +151,11 @@ class WaitsPage : public WorkspacePage {
     causes_->take(waits ? decks.of(RunPart::causes) : nullptr);
     who_->take(waits ? decks.of(RunPart::who) : nullptr);
     std::vector<Inspector::Tab> tabs;
-    if (waits) tabs.push_back({tr("The wait"), decks.of(RunPart::wait)});
-    tabs.push_back({tr("Facts"), decks.of(Panel::details)});
+    if (waits) tabs.push_back({QObject::tr("The wait"), decks.of(RunPart::wait)});
+    tabs.push_back({QObject::tr("Facts"), decks.of(Panel::details)});
     inspector_->setTabs(tabs);
     functions_->hide();  // until its turn
-    none_->tell(tr("No ranks and no times were recorded of this run."), tr("Add to this run…"));
+    none_->tell(QObject::tr("No ranks and no times were recorded of this run."), QObject::tr("Add to this run…"));
     place();
   }
 
@@ -200,11 +201,11 @@ class WaitsPage : public WorkspacePage {
       lower_->show();
     }
     std::vector<std::pair<QString, QWidget*>> pages;
-    if (waits) pages.emplace_back(isLow_ ? tr("Timeline") : tr("Waits"), waits_);
-    if (waits && isLow_) pages.emplace_back(tr("Causes"), lower_);
-    if (contents_.has(Panel::functions)) pages.emplace_back(tr("Functions"), functions_);
-    if (contents_.has(Panel::ranks) || contents_.has(Panel::bars)) pages.emplace_back(tr("Times"), times_);
-    if (pages.empty()) pages.emplace_back(tr("Waits"), none_);
+    if (waits) pages.emplace_back(isLow_ ? QObject::tr("Timeline") : QObject::tr("Waits"), waits_);
+    if (waits && isLow_) pages.emplace_back(QObject::tr("Causes"), lower_);
+    if (contents_.has(Panel::functions)) pages.emplace_back(QObject::tr("Functions"), functions_);
+    if (contents_.has(Panel::ranks) || contents_.has(Panel::bars)) pages.emplace_back(QObject::tr("Times"), times_);
+    if (pages.empty()) pages.emplace_back(QObject::tr("Waits"), none_);
     setPages(pages);
   }
 

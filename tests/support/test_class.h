@@ -19,9 +19,16 @@ struct TestClass {
 // Keeps the class for main(); gives nothing that anybody needs.
 bool registerTest(TestClass test);
 
+#ifdef QT_WIDGETS_LIB
+void loadTranslation();  // views/shared/number_text.h, which all programs with widgets have
+#endif
+
 template <class Application, class Test>
 int runTest(int argc, char** argv) {
   Application application(argc, argv);
+#ifdef QT_WIDGETS_LIB
+  loadTranslation();
+#endif
   Test test;
   return QTest::qExec(&test, argc, argv);
 }

@@ -179,7 +179,7 @@ std::vector<double> BarAxis::lengthsOf(const BarFacts& facts, std::size_t bar) c
 QString BarAxis::breakText(const BarFacts& facts) const {
   if (!broken) return {};
   const Bar& bar = facts.bars[*broken];
-  return QString("The bar of %1 is broken: it is %2, %3 times as long as the axis.")
+  return QObject::tr("The bar of %1 is broken: it is %2, %3 times as long as the axis.")
       .arg(qt(bar.label), totalText(facts, bar))
       .arg(bar.total / unit / high, 0, 'g', 3);
 }

@@ -33,13 +33,13 @@ QString describe(const BarFacts& facts) {
       if (facts.stated) return "bytes, as the profile sums them up";
       if (facts.messages) return "bytes of messages, summed over ranks";
       return "bytes of sends and collectives, " +
-             (facts.perRank              ? QString("mean of a member")
-              : facts.by == BarsBy::rank ? QString("of the rank")
+             (facts.perRank              ? QObject::tr("mean of a member")
+              : facts.by == BarsBy::rank ? QObject::tr("of the rank")
                                          : overRanks(facts.of)) +
              (facts.derived ? "; from rounded averages" : "");
     default:
       return (facts.messages ? "messages, " : "calls, ") +
-             (facts.by == BarsBy::rank ? QString("of the rank") : overRanks(facts.of));
+             (facts.by == BarsBy::rank ? QObject::tr("of the rank") : overRanks(facts.of));
   }
 }
 
@@ -62,14 +62,14 @@ QString exactValue(const BarFacts& facts, const BarSegment& segment) {
 QString leftOutText(const BarFacts& facts) {
   if (facts.leftOut == 0) return qt(facts.folded);
   return (facts.folded.empty() ? QString() : qt(facts.folded) + " ") +
-         QString("%1 smaller ones with %2 together are not shown.")
+         QObject::tr("%1 smaller ones with %2 together are not shown.")
              .arg(facts.leftOut)
              .arg(humanValue(facts.metric, facts.leftOutTotal));
 }
 
 QString tooltip(const BarFacts& facts, std::size_t bar) {
   const Bar& one = facts.bars[bar];
-  QStringList lines{qt(one.label), QString("%1, %2 % of the run's: %3")
+  QStringList lines{qt(one.label), QObject::tr("%1, %2 % of the run's: %3")
                                        .arg(humanValue(facts.metric, one.total))
                                        .arg(100 * one.total / facts.total, 0, 'g', 3)
                                        .arg(describe(facts))};

@@ -139,7 +139,7 @@ Figure gainFigure(const GainFacts& facts, const FigureStyle& style, const QStrin
     figure.emptyBecause = "The table has no size of messages, or no number of iterations.";
   if (!figure.emptyBecause.isEmpty()) return figure;
   const bool isMeasured = std::ranges::any_of(facts.columns, &GainColumn::isMeasured);
-  figure.captions << QString(
+  figure.captions << QObject::tr(
                          "What the change gains in all iterations, its cost included. Line: from there on it pays%1.")
                          .arg(isMeasured ? ", as foretold; circles: as measured" : "");
   figure.captions << captions;

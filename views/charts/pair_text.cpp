@@ -6,6 +6,7 @@
 #include "reports/measure_cells.h"
 #include "views/charts/bar_text.h"
 #include "views/shared/text.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {
@@ -17,7 +18,7 @@ QString sideText(const DifferenceFacts& facts, const std::optional<double>& valu
 }
 
 QString counted(std::size_t count, const QString& what) {
-  return QString("%1 communicator%2 %3 %4.").arg(count).arg(count == 1 ? "" : "s", count == 1 ? "is" : "are", what);
+  return QObject::tr("%n communicator(s) is/are %1.", nullptr, formOf(count)).arg(what);
 }
 
 }  // namespace
@@ -39,9 +40,7 @@ QString whyNoDifference(const DifferenceBar& bar) {
 QString differenceNote(const DifferenceFacts& facts) {
   QStringList parts;
   if (facts.leftOut > 0)
-    parts << QString("%1 communicator%2 that differ%3 less %4 not shown.")
-                 .arg(facts.leftOut)
-                 .arg(facts.leftOut == 1 ? "" : "s", facts.leftOut == 1 ? "s" : "", facts.leftOut == 1 ? "is" : "are");
+    parts << QObject::tr("%n communicator(s) that differ(s) less is/are not shown.", nullptr, formOf(facts.leftOut));
   if (facts.onlyFirst > 0) parts << counted(facts.onlyFirst, "only in A");
   if (facts.onlySecond > 0) parts << counted(facts.onlySecond, "only in B");
   if (facts.notCompared > 0)

@@ -2,13 +2,13 @@
 
 #include "views/charts/scatter_drawing.h"
 #include "views/charts/variant_drawing.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {
 
 QString leftOut(std::size_t count) {
-  return count == 1 ? QString("1 more communicator is not shown.")
-                    : QString("%1 more communicators are not shown.").arg(count);
+  return QObject::tr("%n more communicator(s) is/are not shown.", nullptr, formOf(count));
 }
 
 template <class Facts, class Height, class Draw>

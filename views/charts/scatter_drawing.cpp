@@ -147,7 +147,7 @@ class ScatterDrawing {
                               plot.bottom() + em_ * 0.3 + metrics_.height() + metrics_.ascent()),
                       below);
     painter_.save();
-    const QString beside = QString("mean time of a rank [%1]").arg(y.unitName);
+    const QString beside = QObject::tr("mean time of a rank [%1]").arg(y.unitName);
     painter_.translate(box_.left() + metrics_.ascent(), plot.center().y() + metrics_.horizontalAdvance(beside) / 2);
     painter_.rotate(-90);
     painter_.drawText(QPointF(0, 0), beside);
@@ -186,7 +186,7 @@ class ScatterDrawing {
       const QPointF middle = place(point.total, point.mean);
       const double size = em_ * (isSelected(series) ? 1.1 : 0.8);
       drawMark(at, middle, size);
-      const QString tip = QString("%1\n%2\n%3: %4 s\nmean time of a rank: %5 s")
+      const QString tip = QObject::tr("%1\n%2\n%3: %4 s\nmean time of a rank: %5 s")
                               .arg(qt(series.label), qt(facts_.runs[point.run]), sentence(facts_.origin),
                                    qt(exactText(point.total)), qt(exactText(point.mean)));
       hits_.push_back({QRectF(middle.x() - size, middle.y() - size, 2 * size, 2 * size), tip, series.communicator});
@@ -213,8 +213,8 @@ QString correlationText(double r) {
 }  // namespace
 
 QString seriesText(const ScatterSeries& series) {
-  const QString r = series.fit.r ? correlationText(*series.fit.r) : QString("no correlation is defined");
-  return QString("%1: %2, %3 runs").arg(qt(series.label), r).arg(series.points.size());
+  const QString r = series.fit.r ? correlationText(*series.fit.r) : QObject::tr("no correlation is defined");
+  return QObject::tr("%1: %2, %3 runs").arg(qt(series.label), r).arg(series.points.size());
 }
 
 double scatterHeight(const ScatterFacts& facts, double width, int fontPixels) {

@@ -142,8 +142,8 @@ class VariantsDrawing {
         QString("%1\n%2: %3 s%4")
             .arg(qt(group.label), qt(facts_.variants[bar.variant]), qt(exactText(bar.mean)), changeText(bar));
     if (bar.low && bar.high)
-      text += QString("\nleast %1 s, most %2 s").arg(qt(exactText(*bar.low)), qt(exactText(*bar.high)));
-    if (bar.runs > 1) text += QString("\nmean of %1 runs").arg(bar.runs);
+      text += QObject::tr("\nleast %1 s, most %2 s").arg(qt(exactText(*bar.low)), qt(exactText(*bar.high)));
+    if (bar.runs > 1) text += QObject::tr("\nmean of %1 runs").arg(bar.runs);
     return text + "\n" + qt(facts_.what);
   }
 

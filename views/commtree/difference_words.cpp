@@ -7,6 +7,7 @@
 #include "reports/measure_cells.h"
 #include "views/commtree/node_text.h"
 #include "views/shared/text.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {
@@ -69,17 +70,14 @@ QString tooltip(const DifferenceForest& both, std::uint32_t node, TotalsMeasure 
   lines << (values.difference ? "B − A: " + differenceWords(measure, sides) + " (" + exactDifference(values) + ")"
                               : differenceWords(measure, sides));
   if (sides.members > 1 && sides.membersInFirst != sides.membersInSecond)
-    lines << QString("%1 of them in A, %2 in B").arg(sides.membersInFirst).arg(sides.membersInSecond);
+    lines << QObject::tr("%1 of them in A, %2 in B").arg(sides.membersInFirst).arg(sides.membersInSecond);
   return lines.join('\n');
 }
 
 QString noteOf(const DifferenceForest& both) {
   QStringList parts;
   const auto tell = [&](std::size_t count, const char* run) {
-    if (count > 0)
-      parts << QString("%1 communicator%2 %3 only in %4.")
-                   .arg(count)
-                   .arg(count == 1 ? "" : "s", count == 1 ? "is" : "are", run);
+    if (count > 0) parts << QObject::tr("%n communicator(s) is/are only in %1.", nullptr, formOf(count)).arg(run);
   };
   tell(both.onlyFirst, "A");
   tell(both.onlySecond, "B");

@@ -28,16 +28,16 @@ QString rankList(const std::vector<RankId>& members) {
     at = last + 1;
   }
   QString text = "ranks " + parts.join(", ");
-  if (at < ranks.size()) text += QString(" and %1 more").arg(ranks.size() - at);
+  if (at < ranks.size()) text += QObject::tr(" and %1 more").arg(ranks.size() - at);
   return text;
 }
 
 QString memberLine(const Communicator& one) {
   const QString size = numberText(one.size);
-  if (one.members.empty()) return QString("size %1; the profile does not record which ranks").arg(size);
-  QString line = QString("size %1: %2").arg(size, rankList(one.members));
+  if (one.members.empty()) return QObject::tr("size %1; the profile does not record which ranks").arg(size);
+  QString line = QObject::tr("size %1: %2").arg(size, rankList(one.members));
   if (one.membersIncomplete())
-    line += QString("\nmembers incomplete: %1 of %2 are known, the others made no recorded call on it")
+    line += QObject::tr("\nmembers incomplete: %1 of %2 are known, the others made no recorded call on it")
                 .arg(one.members.size())
                 .arg(size);
   return line;
@@ -62,7 +62,7 @@ QString topologyLine(const Communicator& one) {
   if (one.reorder) parts << (*one.reorder ? "ranks may be reordered" : "ranks keep their order");
   if (one.freed && *one.freed) parts << "freed before MPI_Finalize";
   if (one.firstGroup)
-    parts << QString("inter-communicator: %1 ranks and %2")
+    parts << QObject::tr("inter-communicator: %1 ranks and %2")
                  .arg(*one.firstGroup)
                  .arg(one.members.size() - std::min<std::size_t>(*one.firstGroup, one.members.size()));
   parts.removeAll(QString());
@@ -70,33 +70,33 @@ QString topologyLine(const Communicator& one) {
 }
 
 QString timeLine(const CommunicatorTotals& totals, Absence why) {
-  if (totals.seconds) return QString("time %1 s, summed over ranks").arg(qt(exactText(*totals.seconds)));
+  if (totals.seconds) return QObject::tr("time %1 s, summed over ranks").arg(qt(exactText(*totals.seconds)));
   if (totals.maxSeconds)
-    return QString("time at most %1 s on any rank: the profile has only each operation's largest rank")
+    return QObject::tr("time at most %1 s on any rank: the profile has only each operation's largest rank")
         .arg(qt(exactText(*totals.maxSeconds)));
   return "time " + wordText(why);
 }
 
 QString volumeLine(const CommunicatorTotals& totals, Absence why) {
   if (!totals.volume) return "volume " + wordText(why);
-  QString line = QString("volume %1 B").arg(grouped(*totals.volume));
+  QString line = QObject::tr("volume %1 B").arg(grouped(*totals.volume));
   if (totals.volumeStated) return line + ", the profile's own sum for the communicator";
   line += ": sends and collectives";
   if (!totals.volumeOf.isPlain()) line += ", " + overRanks(totals.volumeOf);
   if (totals.volumeDerived) line += "; follows from rounded averages";
-  if (totals.received) line += QString("\nreceives, not added: %1 B posted").arg(grouped(*totals.received));
+  if (totals.received) line += QObject::tr("\nreceives, not added: %1 B posted").arg(grouped(*totals.received));
   return line;
 }
 
 QString callsLine(const CommunicatorTotals& totals, Absence why) {
-  if (totals.calls) return QString("%1 calls, %2").arg(grouped(*totals.calls), overRanks(totals.callsOf));
-  return why == Absence::notRecorded ? QString("no call was recorded") : "calls: " + wordText(why);
+  if (totals.calls) return QObject::tr("%1 calls, %2").arg(grouped(*totals.calls), overRanks(totals.callsOf));
+  return why == Absence::notRecorded ? QObject::tr("no call was recorded") : "calls: " + wordText(why);
 }
 
 QString imbalanceLine(const CommunicatorTotals& totals) {
   QStringList parts;
-  if (totals.imbalance) parts << QString("%1 of time").arg(*totals.imbalance, 0, 'f', 3);
-  if (totals.byteImbalance) parts << QString("%1 of bytes").arg(*totals.byteImbalance, 0, 'f', 3);
+  if (totals.imbalance) parts << QObject::tr("%1 of time").arg(*totals.imbalance, 0, 'f', 3);
+  if (totals.byteImbalance) parts << QObject::tr("%1 of bytes").arg(*totals.byteImbalance, 0, 'f', 3);
   return parts.isEmpty() ? QString() : "imbalance (largest ÷ mean of a rank): " + parts.join(", ");
 }
 
@@ -112,7 +112,7 @@ QString shares(const CommForest& forest, const ReachCounts& counts, const QStrin
       const double percent = 100 * static_cast<double>(counts[reach]) / static_cast<double>(sum);
       parts << QString("%1 % %2").arg(percent, 0, 'f', 1).arg(qt(words));
     }
-  return sum == 0 ? QString() : QString("of %1 %2: ").arg(grouped(sum), of) + parts.join(", ");
+  return sum == 0 ? QString() : QObject::tr("of %1 %2: ").arg(grouped(sum), of) + parts.join(", ");
 }
 
 QStringList localityLines(const CommForest& forest, const CommNode& node) {
@@ -143,7 +143,7 @@ QString spreadLine(const CommForest& forest, const CommNode& family, const QStri
     ++count;
   }
   if (count == 0) return {};
-  return QString("%1 of one: least %2, mean %3, most %4")
+  return QObject::tr("%1 of one: least %2, mean %3, most %4")
       .arg(what, qt(spelled(least)), qt(spelled(sum / static_cast<double>(count))), qt(spelled(most)));
 }
 

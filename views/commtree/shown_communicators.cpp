@@ -24,7 +24,7 @@ void ShownCommunicators::search() { found_ = query_.asksNothing() ? QueryResult(
 QString ShownCommunicators::matchText() const {
   if (query_.asksNothing()) return {};
   if (!query_.problem().empty()) return QString::fromStdString(query_.problem());
-  return QString("%1 of %2").arg(found_.matches).arg(model_.forest().byId.size());
+  return QObject::tr("%1 of %2").arg(found_.matches).arg(model_.forest().byId.size());
 }
 
 bool ShownCommunicators::filterAcceptsRow(int row, const QModelIndex& parent) const {

@@ -142,7 +142,7 @@ class TreeDrawing {
     const CommNode& node = forest_.nodes[row.node];
     QString name = qt(label(forest_, node));
     if (node.guess) name += " (guess)";
-    if (row.hidden > 0) name += QString("  + %1 below").arg(row.hidden);
+    if (row.hidden > 0) name += QObject::tr("  + %1 below").arg(row.hidden);
     return name;
   }
 

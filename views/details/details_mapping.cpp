@@ -5,6 +5,7 @@
 #include "ibdiag/model/locality.h"
 #include "views/details/details.h"
 #include "views/shared/item_text.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {
@@ -15,7 +16,7 @@ struct Members {
 };
 
 QString label(const Communicator& communicator, const Members& members) {
-  QString text = (members.ranks.size() == 1 ? QObject::tr("rank %1") : QObject::tr("ranks %1"))
+  QString text = QObject::tr("rank(s) %1", nullptr, formOf(members.ranks.size()))
                      .arg(QString::fromStdString(rankList(members.ranks)));
   if (communicator.membersInOrder && members.inside != members.ranks)
     text += QObject::tr(" (%1 in it)").arg(QString::fromStdString(rankList(members.inside)));

@@ -4,6 +4,7 @@
 #include <QStringList>
 
 #include "views/shared/text.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {
@@ -24,7 +25,7 @@ std::vector<LinkAmount> differences(LinkUnit unit, const std::vector<LinkAmount>
 }
 
 QString ends(std::size_t count, const QString& where) {
-  return QString("%1 link end%2 %3 %4.").arg(count).arg(count == 1 ? "" : "s", count == 1 ? "is" : "are", where);
+  return QObject::tr("%n link end(s) is/are %1.", nullptr, formOf(count)).arg(where);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "core/base/units.h"
 #include "views/shared/item_text.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {
@@ -13,7 +14,7 @@ QString load(const MapValues* values, EndIndex end, Absence absence) {
   const QString text = amountText(*values, values->ends[number(end)]);
   if (values->flows.size() != values->ends.size()) return text;
   const std::uint64_t flows = values->flows[number(end)];
-  return text + ", " + grouped(flows) + (flows == 1 ? " flow" : " flows");
+  return text + ", " + QObject::tr("%1 flow(s)", nullptr, formOf(flows)).arg(grouped(flows));
 }
 
 // The two ends of every link between the same two nodes.
@@ -37,9 +38,7 @@ QString sent(const MapValues* values, const MapAmount& amount, const char* verb,
   return QString("\n%1 %2").arg(verb, amountText(*values, amount));
 }
 
-QString counted(std::uint64_t count, const QString& what) {
-  return grouped(count) + " " + what + (count == 1 ? "" : what.endsWith("ch") ? "es" : "s");
-}
+QString linksText(std::uint64_t count) { return QObject::tr("%1 link(s)", nullptr, formOf(count)).arg(grouped(count)); }
 
 QString wholeName(const MapBox& box) { return box.name.isEmpty() ? box.label : box.name; }
 
@@ -62,20 +61,20 @@ QString facts(const Fabric& fabric, EndIndex end) {
 }  // namespace
 
 QString describeEnd(const Fabric& fabric, const MapValues* values, EndIndex end, Absence absence) {
-  QString result = QString("%1 → %2: %3\nback: %4")
+  QString result = QObject::tr("%1 → %2: %3\nback: %4")
                        .arg(endText(fabric, end), endText(fabric, peer(end)), load(values, end, absence),
                             load(values, peer(end), absence));
   if (values && needsTitle(values->unit)) result += "\n(" + values->ofEnds + ")";
   const std::size_t count = parallels(fabric, end);
   if (count > 1 && fabric.end(end).node != fabric.end(peer(end)).node)
-    result += QString("\none of %1 parallel links").arg(count);
+    result += QObject::tr("\none of %1 parallel links").arg(count);
   if (isImpaired(fabric.link(end), usualWidth(fabric))) result += "\n" + facts(fabric, end);
   return result;
 }
 
 QString describeSwitch(const Fabric& fabric, const MapValues* values, NodeIndex node, Absence absence) {
   const FabricNode& at = fabric.node(node);
-  return QString("%1 · subnet %2 · %3 of %4 ports cabled · %5")
+  return QObject::tr("%1 · subnet %2 · %3 of %4 ports cabled · %5")
              .arg(nodeText(fabric, node))
              .arg(number(at.subnet))
              .arg(fabric.endsOf(node).size())
@@ -88,7 +87,7 @@ QString describeSwitch(const Fabric& fabric, const MapValues* values, NodeIndex 
 
 QString describeHost(const Fabric& fabric, const MapValues* values, HostIndex host, Absence absence) {
   const FabricHost& at = fabric.host(host);
-  QString result = QString("%1 · %2 ports%3")
+  QString result = QObject::tr("%1 · %2 ports%3")
                        .arg(QString::fromStdString(at.name))
                        .arg(at.ports.size())
                        .arg(at.runHost ? " · runs ranks" : "");
@@ -124,11 +123,12 @@ QString describeGroup(const Fabric& fabric, const MapPlan& plan, const MapValues
                       Absence absence) {
   const MapBox& group = plan.boxes[box];
   QStringList members;
-  if (group.hosts > 0) members << counted(group.hosts, "host");
-  if (group.switches > 0) members << counted(group.switches, "switch");
+  if (group.hosts > 0) members << QObject::tr("%1 host(s)", nullptr, formOf(group.hosts)).arg(grouped(group.hosts));
+  if (group.switches > 0)
+    members << QObject::tr("%1 switch(es)", nullptr, formOf(group.switches)).arg(grouped(group.switches));
   QString result = wholeName(group) + " · " + members.join(", ");
-  if (!group.inside.empty()) result += " · " + counted(group.inside.size() / 2, "link") + " inside";
-  result += " · " + counted(group.links, "link") + " to others";
+  if (!group.inside.empty()) result += QObject::tr(" · %1 inside").arg(linksText(group.inside.size() / 2));
+  result += QObject::tr(" · %1 to others").arg(linksText(group.links));
   if (!values) return result + noTraffic(absence);
   const auto hottest = hottestOf(fabric, plan, values, box);
   const auto* host = std::get_if<HostIndex>(&hottest);
@@ -143,8 +143,8 @@ QString describeLine(const Fabric& fabric, const MapPlan& plan, const MapValues*
   const MapLine& line = plan.lines[number(half) / 2];
   QString result = QString("%1 → %2: %3")
                        .arg(wholeName(plan.boxes[plan.boxOf(half)]), wholeName(plan.boxes[plan.boxOf(peer(half))]),
-                            counted(line.count, "link"));
-  if (line.impaired > 0) result += QString(", %1 reduced or down").arg(line.impaired);
+                            linksText(line.count));
+  if (line.impaired > 0) result += QObject::tr(", %1 reduced or down").arg(line.impaired);
   if (!values) return result + noTraffic(absence);
   if (values->unit == MapUnit::bytes) {
     AmountSum sum(*values);

@@ -92,8 +92,8 @@ Fitted fitted(const Fabric& fabric, const Layout& layout, const MapFigureInfo& i
 
 QStringList leftOut(const MapPlan& plan, std::size_t level, bool traffic) {
   QStringList texts;
-  if (plan.hiddenHosts > 0) texts << QString("%1 storage and management hosts are hidden.").arg(plan.hiddenHosts);
-  if (plan.hiddenSwitches > 0) texts << QString("%1 switches are hidden.").arg(plan.hiddenSwitches);
+  if (plan.hiddenHosts > 0) texts << QObject::tr("%1 storage and management hosts are hidden.").arg(plan.hiddenHosts);
+  if (plan.hiddenSwitches > 0) texts << QObject::tr("%1 switches are hidden.").arg(plan.hiddenSwitches);
   if (level > 0)
     texts << (traffic ? "Drawn in groups: a box shows its most loaded member, a line the most loaded of its links."
                       : "Drawn in groups.");

@@ -8,6 +8,7 @@
 
 #include "views/fattree/map_cull.h"
 #include "views/shared/sign_marks.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {
@@ -167,9 +168,9 @@ QString routesText(const MapRoutes& routes) {
   const auto both =
       static_cast<std::size_t>(std::ranges::count_if(there, [&](std::uint32_t link) { return back.contains(link); }));
   if (routes.back.empty() || routes.forward.empty())
-    return QString("a route over %1 link%2, one way").arg(all.size()).arg(all.size() == 1 ? "" : "s");
-  if (both == all.size()) return QString("there and back by the same %1 links").arg(both);
-  return QString("there and back differ: %1 of %2 links are used in one direction only")
+    return QObject::tr("a route over %n link(s), one way", nullptr, formOf(all.size()));
+  if (both == all.size()) return QObject::tr("there and back by the same %1 links").arg(both);
+  return QObject::tr("there and back differ: %1 of %2 links are used in one direction only")
       .arg(all.size() - both)
       .arg(all.size());
 }

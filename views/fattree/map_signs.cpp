@@ -10,8 +10,6 @@
 namespace weft {
 namespace {
 
-QString tr(const char* text) { return QObject::tr(text); }
-
 QLineF middleOf(const QRectF& box) { return {box.left(), box.center().y(), box.right(), box.center().y()}; }
 
 void drawLine(QPainter& painter, const QLineF& line, const QColor& colour, double width,
@@ -93,28 +91,28 @@ constexpr double keyLine = 2.2, keyGap = 0.5, keyArrowRoom = 0.4;  // in heights
 
 std::vector<MapSign> mapSigns() {
   return {
-      {tr("a link: each half has the colour of what the node at that end sends"), drawTwoHalves},
-      {tr("colour bar of the links, for each end"), words("L")},
-      {tr("colour bar of the nodes: what they send or forward"), words("N")},
-      {tr("the route to the second of what is selected"), route(RouteWay::there)},
-      {tr("the route back from it"), route(RouteWay::back)},
-      {tr("three cables side by side, drawn as one line"), words(QString("×3"))},
-      {tr("finding: an error, or what no host reaches"), finding(MapSeverity::error)},
-      {tr("finding: a warning"), finding(MapSeverity::warning)},
-      {tr("finding: a note"), finding(MapSeverity::note)},
-      {tr("a link that is down or reduced"), drawDashes},
-      {tr("the amount is a lower bound: there may have been more"), drawTick},
-      {tr("a row of what is not reached from any host"), drawApartRow},
-      {tr("a link around a torus: it comes in at the other side"), drawStub},
-      {tr("in a difference: more, or less"), drawMoreOrLess},
-      {tr("in a difference: a link that carries less"), drawLess},
-      {tr("in a difference: what only the first has, or what is gone"), drawDots},
+      {QObject::tr("a link: each half has the colour of what the node at that end sends"), drawTwoHalves},
+      {QObject::tr("colour bar of the links, for each end"), words("L")},
+      {QObject::tr("colour bar of the nodes: what they send or forward"), words("N")},
+      {QObject::tr("the route to the second of what is selected"), route(RouteWay::there)},
+      {QObject::tr("the route back from it"), route(RouteWay::back)},
+      {QObject::tr("three cables side by side, drawn as one line"), words(QString("×3"))},
+      {QObject::tr("finding: an error, or what no host reaches"), finding(MapSeverity::error)},
+      {QObject::tr("finding: a warning"), finding(MapSeverity::warning)},
+      {QObject::tr("finding: a note"), finding(MapSeverity::note)},
+      {QObject::tr("a link that is down or reduced"), drawDashes},
+      {QObject::tr("the amount is a lower bound: there may have been more"), drawTick},
+      {QObject::tr("a row of what is not reached from any host"), drawApartRow},
+      {QObject::tr("a link around a torus: it comes in at the other side"), drawStub},
+      {QObject::tr("in a difference: more, or less"), drawMoreOrLess},
+      {QObject::tr("in a difference: a link that carries less"), drawLess},
+      {QObject::tr("in a difference: what only the first has, or what is gone"), drawDots},
   };
 }
 
 double routeKeyWidth(int fontPixels) {
   const QFontMetricsF metrics(viewFont(fontPixels));
-  return metrics.horizontalAdvance(tr("there") + tr("back")) +
+  return metrics.horizontalAdvance(QObject::tr("there") + QObject::tr("back")) +
          fontPixels * (2 * keyLine + 4 * keyGap + 2 * keyArrowRoom);
 }
 
@@ -122,7 +120,8 @@ void drawRouteKey(QPainter& painter, const QRectF& box, const Theme& theme, int 
   const QFontMetricsF metrics(viewFont(fontPixels));
   painter.setFont(viewFont(fontPixels));
   double at = box.left();
-  for (const auto& [way, word] : {std::pair(RouteWay::there, tr("there")), std::pair(RouteWay::back, tr("back"))}) {
+  for (const auto& [way, word] :
+       {std::pair(RouteWay::there, QObject::tr("there")), std::pair(RouteWay::back, QObject::tr("back"))}) {
     drawRoute(painter, QRectF(at, box.top(), fontPixels * keyLine, box.height()), way, theme);
     at += fontPixels * (keyLine + keyGap);
     painter.setPen(theme.ink);

@@ -106,13 +106,13 @@ std::vector<FlameHit> drawFlame(QPainter& painter, const QRectF& area, const Fla
 QString flameText(const FlameFacts& facts, const FlameBox& box) {
   const CodeSums &all = box.sums.inclusive, &own = box.sums.exclusive;
   const double whole = facts.boxes.front().sums.inclusive.seconds;
-  QString text = QString("%1: %2, %3 % of all")
+  QString text = QObject::tr("%1: %2, %3 % of all")
                      .arg(qt(box.name), qt(humanSeconds(all.seconds)))
                      .arg(100 * all.seconds / whole, 0, 'f', 1);
   if (all.mpiSeconds > 0)
-    text += QString("; %1 in MPI, of which %2 waiting")
+    text += QObject::tr("; %1 in MPI, of which %2 waiting")
                 .arg(qt(humanSeconds(all.mpiSeconds)), qt(humanSeconds(all.waitSeconds)));
-  text += QString("; itself %1; %2 on a processor; %3 samples")
+  text += QObject::tr("; itself %1; %2 on a processor; %3 samples")
               .arg(qt(humanSeconds(own.seconds)), qt(humanSeconds(all.cpuSeconds)), grouped(all.samples));
   return text;
 }

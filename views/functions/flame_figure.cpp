@@ -10,7 +10,7 @@ namespace weft {
 
 QString howSampled(const FlameFacts& facts) {
   const std::string hertz = facts.rate.substr(0, facts.rate.find('.'));
-  QString text = hertz.empty() ? QString("Sampled.") : QString("Sampled at %1 Hz.").arg(qt(hertz));
+  QString text = hertz.empty() ? QString("Sampled.") : QObject::tr("Sampled at %1 Hz.").arg(qt(hertz));
   if (facts.rule == "frames") text += " Work and wait in MPI by the library's frames.";
   if (facts.rule == "cpu clock") text += " In MPI a thread on a processor works, else it waits.";
   return text;
@@ -24,7 +24,8 @@ Figure flameFigure(FlameFacts given, const FlameFigureInfo& info) {
   const CodeSums all = given.boxes.front().sums.inclusive;
   if (!info.filter.isEmpty()) figure.captions << ended("Only " + info.filter);
   figure.captions
-      << QString("Width: time of all threads, %1 in %2 samples; below a function what it called, the longest first.")
+      << QObject::tr(
+             "Width: time of all threads, %1 in %2 samples; below a function what it called, the longest first.")
              .arg(qt(humanSeconds(all.seconds)), grouped(all.samples))
       << howSampled(given) << info.captions;
   figure.bodyHeightMm = (flameHeight(given, info.style.textPoints) + 4) / pointsPerMm;

@@ -8,6 +8,7 @@
 #include "views/matrix/cell_lines.h"
 #include "views/matrix/model/signed_cell.h"
 #include "views/shared/text.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {
@@ -15,7 +16,7 @@ namespace {
 bool counts(const MatrixFacts& facts) { return facts.request.measure == MatrixMeasure::messages; }
 
 QString human(const MatrixFacts& facts, std::uint64_t value) {
-  if (counts(facts)) return QString("%1 message%2").arg(value).arg(value == 1 ? "" : "s");
+  if (counts(facts)) return QObject::tr("%1 message(s)", nullptr, formOf(value)).arg(value);
   return qt(humanBytes(value)) + (facts.request.measure == MatrixMeasure::mean ? " per message" : "");
 }
 
@@ -46,12 +47,12 @@ QString aloneText(const MatrixFacts& facts, bool first) {
   QStringList parts;
   const QString run = first ? "A" : "B";
   if (count > 0)
-    parts << QString("%1 %2%3 %4 only in %5.")
-                 .arg(count)
-                 .arg(axisWord(facts.request.axis), count == 1 ? "" : "s", count == 1 ? "is" : "are", run);
+    parts
+        << QObject::tr("%1 is/are only in %2.", nullptr, formOf(count)).arg(axisCount(facts.request.axis, count), run);
   if (amount)
-    parts << QString("%1 of %2 from or to what the other run does not have or did not record are in no cell.")
-                 .arg(facts.hasBytes ? qt(humanBytes(amount.bytes)) : QString("%1 messages").arg(amount.messages), run);
+    parts << QObject::tr("%1 of %2 from or to what the other run does not have or did not record are in no cell.")
+                 .arg(facts.hasBytes ? qt(humanBytes(amount.bytes)) : QObject::tr("%1 messages").arg(amount.messages),
+                      run);
   return parts.join(' ');
 }
 
@@ -65,7 +66,7 @@ QString differenceCellText(const MatrixFacts& facts, MatrixGeometry::Cell cell) 
   if (!sender.isEmpty()) return text + "\n" + sender;
   if (receiver.isAlone()) return text + "\n" + notCompared(to, receiver);
   const CellAmount sides = facts.cells->at(cell.row, cell.column);
-  return text + (sides ? " " + sidesText(facts, sides) : QString(" nothing was sent in either run"));
+  return text + (sides ? " " + sidesText(facts, sides) : QObject::tr(" nothing was sent in either run"));
 }
 
 QString differenceSumText(const MatrixFacts& facts, const SumAt& sum) {
@@ -116,7 +117,7 @@ QString whyNoDifference(const TwoInputs& inputs, const MatrixRequest& first,
 QString whyNothingDiffers(const MatrixFacts& facts) {
   const bool anyShared =
       std::ranges::any_of(facts.sides->entries, [](const EntrySides& one) { return !one.isAlone(); });
-  if (!anyShared) return QString("The two runs have no %1 in common.").arg(axisWord(facts.request.axis));
+  if (!anyShared) return QObject::tr("The two runs have no %1 in common.").arg(axisWord(facts.request.axis));
   if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages)
     return sentenceText("Messages", Absence::notRecorded, Verb::were) + " in both runs: choose bytes.";
   if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes)

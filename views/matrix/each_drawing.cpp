@@ -44,7 +44,7 @@ void drawNotRecorded(QPainter& painter, const QRectF& cells, const SmallMatrix& 
 }
 
 QString volumeOf(const SmallMatrix& one) {
-  return one.total.bytes != 0 ? qt(humanBytes(one.total.bytes)) : QString("%1 messages").arg(one.total.messages);
+  return one.total.bytes != 0 ? qt(humanBytes(one.total.bytes)) : QObject::tr("%1 messages").arg(one.total.messages);
 }
 
 }  // namespace
@@ -80,8 +80,8 @@ void drawEach(QPainter& painter, const QRectF& box, const SmallMatrices& page, c
   for (std::size_t i = 0; i < places.size(); ++i) {
     const SmallMatrix& one = page.list[i];
     const QRectF cells = places[i].adjusted(0, titleHeight(fontPixels), 0, 0);
-    QString below = QString("%1 ranks, %2").arg(one.ranks).arg(volumeOf(one));
-    if (one.alike != 0) below += QString("; +%1 alike").arg(one.alike);
+    QString below = QObject::tr("%1 ranks, %2").arg(one.ranks).arg(volumeOf(one));
+    if (one.alike != 0) below += QObject::tr("; +%1 alike").arg(one.alike);
     painter.setFont(viewFont(fontPixels));
     painter.setPen(theme.ink);
     painter.drawText(QPointF(cells.left(), places[i].top() + metrics.ascent()),
@@ -115,12 +115,12 @@ ColourBar barOfEach(const SmallMatrices& page, const ColourScale& scale) {
 }
 
 QString moreText(const SmallMatrices& page) {
-  return page.more == 0 ? QString() : QString("And %1 more communicators with less volume.").arg(page.more);
+  return page.more == 0 ? QString() : QObject::tr("And %1 more communicators with less volume.").arg(page.more);
 }
 
 QString textOf(const SmallMatrix& one) {
-  QString text = QString("%1: %2 ranks, %3").arg(qt(one.name)).arg(one.ranks).arg(volumeOf(one));
-  if (one.alike != 0) text += QString("\nand %1 siblings of the same call and size").arg(one.alike);
+  QString text = QObject::tr("%1: %2 ranks, %3").arg(qt(one.name)).arg(one.ranks).arg(volumeOf(one));
+  if (one.alike != 0) text += QObject::tr("\nand %1 siblings of the same call and size").arg(one.alike);
   return text + "\nclick to open it";
 }
 

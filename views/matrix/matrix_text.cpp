@@ -6,6 +6,7 @@
 #include "core/base/units.h"
 #include "views/matrix/cell_lines.h"
 #include "views/shared/text.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {
@@ -18,9 +19,9 @@ QString bytes(std::uint64_t amount) {
 QString amountText(const MatrixFacts& facts, const CellAmount& amount) {
   QStringList parts;
   if (facts.hasBytes) parts << bytes(amount.bytes);
-  if (facts.hasMessages) parts << QString("%1 message%2").arg(amount.messages).arg(amount.messages == 1 ? "" : "s");
+  if (facts.hasMessages) parts << QObject::tr("%1 message(s)", nullptr, formOf(amount.messages)).arg(amount.messages);
   if (facts.hasBytes && facts.hasMessages && amount.messages > 0)
-    parts << QString("%1 B per message")
+    parts << QObject::tr("%1 B per message")
                  .arg(static_cast<double>(amount.bytes) / static_cast<double>(amount.messages), 0, 'g', 6);
   return parts.join(", ");
 }
@@ -49,8 +50,8 @@ QString measured(const MatrixPicture& matrix, std::uint64_t amount) {
 QString rangeText(const MatrixPicture& matrix, bool ofRows) {
   const SumRange range = sumRange(matrix, ofRows);
   const QString bars = ofRows ? "Bars of what rows sent" : "Bars of what columns received";
-  if (range.start == 0) return QString("%1 go from 0 to %2.").arg(bars, measured(matrix, range.end));
-  return QString("%1 are broken: they start at %2, not at 0, and go to %3.")
+  if (range.start == 0) return QObject::tr("%1 go from 0 to %2.").arg(bars, measured(matrix, range.end));
+  return QObject::tr("%1 are broken: they start at %2, not at 0, and go to %3.")
       .arg(bars, measured(matrix, range.start), measured(matrix, range.end));
 }
 
@@ -65,12 +66,12 @@ QString cellText(const MatrixFacts& facts, MatrixGeometry::Cell cell) {
   if (sent) {
     const bool ofBytes = sharesOfBytes(facts);
     lines << pair + amountText(facts, sent)
-          << QString("%1 of what %2 sent, %3 of what %4 received, %5 of all %6")
+          << QObject::tr("%1 of what %2 sent, %3 of what %4 received, %5 of all %6")
                  .arg(share(sent, facts.cells->sentBy(cell.row), ofBytes), qt(from.label),
                       share(sent, facts.cells->receivedBy(cell.column), ofBytes), qt(to.label),
                       share(sent, facts.cells->total(), ofBytes), ofBytes ? "bytes" : "messages");
   } else {
-    lines << pair + (from.recorded ? QString("nothing was sent") : wordText(Absence::notRecorded));
+    lines << pair + (from.recorded ? QObject::tr("nothing was sent") : wordText(Absence::notRecorded));
     if (!from.recorded) lines << "nothing was recorded as sent by " + qt(from.label) + " in any region";
   }
   if (from.host && from.host == to.host && !from.port) lines << "on one host: loads no link";
@@ -85,7 +86,7 @@ QString sumText(const MatrixPicture& matrix, const SumAt& sum) {
   const MatrixEntry& entry = facts.entries[sum.entry];
   if (sum.ofRow && !entry.recorded) return qt(entry.label) + ": " + wordText(Absence::notRecorded);
   const CellAmount amount = sum.ofRow ? facts.cells->sentBy(sum.entry) : facts.cells->receivedBy(sum.entry);
-  return QString("%1 %2 %3\n%4 of all (%5)")
+  return QObject::tr("%1 %2 %3\n%4 of all (%5)")
              .arg(qt(entry.label), sum.ofRow ? "sent" : "received", amountText(facts, amount),
                   share(amount, facts.cells->total(), sharesOfBytes(facts)),
                   sourceWord(facts.request.source, facts.collectives)) +
@@ -103,18 +104,17 @@ QString matrixNote(const MatrixInputs& inputs, const MatrixFacts& facts) {
   QStringList parts;
   const bool ofPorts = facts.request.source == MatrixSource::ports;
   const auto amount = [&](const CellAmount& one) {
-    return facts.hasBytes ? qt(humanBytes(one.bytes)) : QString("%1 messages").arg(one.messages);
+    return facts.hasBytes ? qt(humanBytes(one.bytes)) : QObject::tr("%1 messages").arg(one.messages);
   };
   if (facts.elsewhere)
-    parts << amount(facts.elsewhere) +
-                 (ofPorts
-                      ? " to LIDs that no adapter owns are in no cell."
-                      : QString(" from or to ranks of no known %1 are in no cell.").arg(axisWord(facts.request.axis)));
+    parts << amount(facts.elsewhere) + (ofPorts ? " to LIDs that no adapter owns are in no cell."
+                                                : QObject::tr(" from or to ranks of no known %1 are in no cell.")
+                                                      .arg(axisWord(facts.request.axis)));
   if (facts.unpaired)
     parts << amount(facts.unpaired) + " more were sent, but the source does not record the receivers.";
   if (facts.undirected) parts << "Undirected: the source gives the mean of both directions of a pair.";
   if (ofPorts && inputs.ports->unknownPorts > 0)
-    parts << QString("%1 recorded ports with %2 are not in the fabric.")
+    parts << QObject::tr("%1 recorded ports with %2 are not in the fabric.")
                  .arg(inputs.ports->unknownPorts)
                  .arg(qt(humanBytes(inputs.ports->unknownPortBytes)));
   if (facts.tooDenseToOrder) parts << "Too many pairs to order by reverse Cuthill-McKee: ordered by number.";

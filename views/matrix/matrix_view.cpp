@@ -15,6 +15,7 @@
 #include "views/shared/accessible.h"
 #include "views/shared/shortcuts.h"
 #include "views/shared/table_copy.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {
@@ -221,8 +222,7 @@ void MatrixView::showNote() {
   if (communicator && marksOf(inputs_, *shown_.facts, *id).empty())
     parts << sentenceText("The hosts of " + communicator->name, Absence::notKnown, Verb::are) + ": no rows are marked.";
   if (const std::size_t cells = canvas_->cells().size(); cells != 0 && canvas_->cellsAlone())
-    parts << (cells == 1 ? QString("One cell stands out: its pairs send over what is selected.")
-                         : QString("%1 cells stand out: their pairs send over what is selected.").arg(cells));
+    parts << tr("%n cell(s) stand(s) out: its/their pairs send over what is selected.", nullptr, formOf(cells));
   if (shown_.facts->request.source == MatrixSource::ports)
     parts << qt(notFollowedSentence(restrict(selection_.filter(), {Measure::ports}), "port traffic"));
   parts.removeAll(QString());

@@ -5,6 +5,7 @@
 
 #include "analysis/pairs/filter_options.h"
 #include "views/shared/text.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {
@@ -14,14 +15,15 @@ QString listed(const QString& one, const QString& several, const Words& all) {
   QStringList names;
   for (const std::string& name : all)
     if (names.size() < static_cast<int>(most)) names << qt(name);
-  if (all.size() > most) names << QString("%1 more").arg(all.size() - most);
+  if (all.size() > most) names << QObject::tr("%1 more").arg(all.size() - most);
   return (all.size() == 1 ? one : several) + ' ' + names.join(", ");
 }
 
 // Lists by the words of the command line, ranks and time as they are told everywhere.
 QString partText(const RunSnapshot& run, const PairFilter& filter, const FilterDimensionRow& row) {
   const FilterOption& option = optionOf(row.dimension);
-  if (row.dimension == FilterDimension::operation) return QString("%1 operations only").arg(filter.operations.size());
+  if (row.dimension == FilterDimension::operation)
+    return QObject::tr("%1 operations only").arg(filter.operations.size());
   if (option.before) return qt(valueNames(run, filter, row).front());
   return listed(row.name, row.key, option.asked(run, filter));
 }
@@ -31,17 +33,36 @@ QString partText(const RunSnapshot& run, const PairFilter& filter, const FilterD
 QString axisWord(MatrixAxis axis) {
   switch (axis) {
     case MatrixAxis::ranks:
-      return "rank";
+      return QObject::tr("rank");
     case MatrixAxis::hosts:
-      return "host";
+      return QObject::tr("host");
     case MatrixAxis::leaves:
-      return "leaf switch";
+      return QObject::tr("leaf switch");
     case MatrixAxis::members:
-      return "member";
+      return QObject::tr("member");
     case MatrixAxis::ports:
-      return "port";
+      return QObject::tr("port");
     case MatrixAxis::rails:
-      return "rail";
+      return QObject::tr("rail");
+  }
+  return {};
+}
+
+QString axisCount(MatrixAxis axis, std::size_t count) {
+  const int form = formOf(count);
+  switch (axis) {
+    case MatrixAxis::ranks:
+      return QObject::tr("%n rank(s)", nullptr, form);
+    case MatrixAxis::hosts:
+      return QObject::tr("%n host(s)", nullptr, form);
+    case MatrixAxis::leaves:
+      return QObject::tr("%n leaf switch(es)", nullptr, form);
+    case MatrixAxis::members:
+      return QObject::tr("%n member(s)", nullptr, form);
+    case MatrixAxis::ports:
+      return QObject::tr("%n port(s)", nullptr, form);
+    case MatrixAxis::rails:
+      return QObject::tr("%n rail(s)", nullptr, form);
   }
   return {};
 }
@@ -49,7 +70,7 @@ QString axisWord(MatrixAxis axis) {
 QString sourceWord(MatrixSource source, std::optional<CollectiveLibrary> collectives) {
   if (source == MatrixSource::ports) return "port traffic";
   return collectives ? "pair traffic, collectives as " + qt(name(*collectives)) + " sends them"
-                     : QString("pair traffic");
+                     : QObject::tr("pair traffic");
 }
 
 QString matrixTitle(const MatrixRequest& request) {
@@ -72,7 +93,8 @@ QString filterText(const RunSnapshot& run, const MatrixRequest& request) {
   if (request.source == MatrixSource::pairs)
     for (const FilterDimensionRow& row : filterDimensions())
       if (isChosen(filter, row) && row.dimension != FilterDimension::region) parts << partText(run, filter, row);
-  parts << (filter.regions.empty() ? QString("all regions") : partText(run, filter, rowOf(FilterDimension::region)));
+  parts << (filter.regions.empty() ? QObject::tr("all regions")
+                                   : partText(run, filter, rowOf(FilterDimension::region)));
   return parts.join("; ");
 }
 

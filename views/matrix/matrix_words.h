@@ -8,7 +8,8 @@
 
 namespace weft {
 
-QString axisWord(MatrixAxis axis);  // "host", "leaf switch", …
+QString axisWord(MatrixAxis axis);                      // "host", "leaf switch", …
+QString axisCount(MatrixAxis axis, std::size_t count);  // "1 host", "2 leaf switches", …
 // "pair traffic"; "pair traffic, collectives as MPICH 4.0 sends them"
 QString sourceWord(MatrixSource source, std::optional<CollectiveLibrary> collectives = {});
 QString matrixTitle(const MatrixRequest& request);  // "messages, host to host, pair traffic"

@@ -32,8 +32,8 @@ QString titleOf(const RankFacts& facts) {
   const QString what = facts.metric == BarMetric::time     ? "seconds"
                        : facts.metric == BarMetric::volume ? "bytes"
                                                            : "calls";
-  return what + (facts.ranksInColumn == 1 ? QString(" of each rank")
-                                          : QString(" of the largest of each %1 ranks").arg(facts.ranksInColumn));
+  return what + (facts.ranksInColumn == 1 ? QObject::tr(" of each rank")
+                                          : QObject::tr(" of the largest of each %1 ranks").arg(facts.ranksInColumn));
 }
 
 // Where the axis of the boxes ends.

@@ -10,6 +10,7 @@
 #include "core/records/no_communicator.h"
 #include "core/records/operation_class.h"
 #include "core/sums/communicator_words.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {
@@ -173,8 +174,9 @@ std::string cellText(const RankFacts& facts, std::size_t at, std::uint32_t colum
   const auto& cell = row.cells.at(column);
   const auto text = [&](double value) { return valueText(facts.metric, value); };
   return row.label + ", " + ranksText(facts, column) + ": " + (cell ? text(*cell) : "no recorded call") + "\n" +
-         std::to_string(row.ranks) + (row.ranks == 1 ? " rank: " : " ranks: ") + text(row.least) + " to " +
-         text(row.most) + ", mean " + text(row.mean) + ", together " + text(row.total);
+         QObject::tr("%n rank(s): %1 to %2, mean %3, together %4", nullptr, formOf(row.ranks))
+             .arg(qt(text(row.least)), qt(text(row.most)), qt(text(row.mean)), qt(text(row.total)))
+             .toStdString();
 }
 
 Table ranksTable(const RankFacts& facts) {

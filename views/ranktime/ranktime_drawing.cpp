@@ -128,7 +128,7 @@ void drawRankTime(QPainter& painter, const QRectF& box, const RankTimeScene& sce
 QString overlapText(const RankTimeFacts& facts) {
   if (facts.overlapping == 0) return {};
   const std::string length = humanSeconds(static_cast<double>(facts.overlapping) / nanosecondsPerSecond);
-  return QString(
+  return QObject::tr(
              "%1 of waits are not drawn: they lie upon others of the same call, or outside of it by corrected clocks.")
       .arg(qt(length));
 }
@@ -137,8 +137,8 @@ QString markedText(const RankTimeFacts& facts) {
   const auto count = [](std::uint64_t number) { return qt(std::to_string(number)); };
   if (facts.markedMessages == 0) return {};
   if (facts.marked.size() == facts.markedMessages)
-    return QString("All %1 messages of the selection.").arg(count(facts.markedMessages));
-  return QString("Selection: %1 lines for %2 of %3 messages (%4 %).")
+    return QObject::tr("All %1 messages of the selection.").arg(count(facts.markedMessages));
+  return QObject::tr("Selection: %1 lines for %2 of %3 messages (%4 %).")
       .arg(facts.marked.size())
       .arg(count(facts.markedDrawn), count(facts.markedMessages))
       .arg(100.0 * static_cast<double>(facts.markedDrawn) / static_cast<double>(facts.markedMessages), 0, 'f', 1);
@@ -150,8 +150,8 @@ QString drawnText(const RankTimeFacts& facts) {
   const auto count = [](std::uint64_t number) { return qt(std::to_string(number)); };
   if (facts.messages == 0) return "No messages.";
   if (facts.drawn == facts.messages && facts.lines.size() == facts.messages)
-    return QString("Lines: all %1 messages.").arg(count(facts.messages));
-  return QString("%1 lines represent %2 of %3 messages (%4 %): messages between the same rows share a line.")
+    return QObject::tr("Lines: all %1 messages.").arg(count(facts.messages));
+  return QObject::tr("%1 lines represent %2 of %3 messages (%4 %): messages between the same rows share a line.")
       .arg(facts.lines.size())
       .arg(count(facts.drawn), count(facts.messages))
       .arg(100.0 * static_cast<double>(facts.drawn) / static_cast<double>(facts.messages), 0, 'f', 1);
@@ -162,7 +162,7 @@ QString drawnText(const RankTimeFacts& facts) {
 QString linesText(const RankTimeFacts& facts) {
   QString text = drawnText(facts);
   if (facts.elsewhere > 0)
-    text += QString(" %1%2 are sent or received by ranks without a row.")
+    text += QObject::tr(" %1%2 are sent or received by ranks without a row.")
                 .arg(qt(std::to_string(facts.elsewhere)), QString(facts.messages > 0 ? " more" : ""));
   if (facts.messages + facts.elsewhere == 0) return text;
   if (facts.clocks == LineClocks::corrected)

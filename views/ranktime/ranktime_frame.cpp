@@ -91,10 +91,10 @@ void drawAxis(QPainter& painter, const RankTimeGeometry& at, const RankTimeScene
     painter.drawText(QRectF(x - 60, at.plot.bottom() + 3, 120, 1.4 * em), Qt::AlignHCenter | Qt::AlignTop,
                      QString::number(tick / unit.nanoseconds, 'g', 9));
   }
-  QString title = QString("time, %1").arg(unit.name);
+  QString title = QObject::tr("time, %1").arg(unit.name);
   if (base > 0)
-    title =
-        QString("time after %1 s, %2").arg(qt(exactText(static_cast<double>(base) / nanosecondsPerSecond)), unit.name);
+    title = QObject::tr("time after %1 s, %2")
+                .arg(qt(exactText(static_cast<double>(base) / nanosecondsPerSecond)), unit.name);
   painter.drawText(QRectF(at.plot.left(), at.plot.bottom() + 3 + 1.2 * em, at.plot.width(), 1.4 * em), Qt::AlignCenter,
                    title);
 }

@@ -4,6 +4,7 @@
 
 #include "core/base/units.h"
 #include "views/shared/text.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {
@@ -11,8 +12,8 @@ namespace {
 QString rowText(const RankTimeFacts::Row& row) {
   const bool isRank = row.item == Item() ? row.ranks.size() > 1 && row.label.find("–") != std::string::npos
                                          : std::holds_alternative<RankId>(row.item);
-  if (isRank) return (row.ranks.size() > 1 ? "ranks " : "rank ") + qt(row.label);
-  return QString("%1 (%2 ranks)").arg(qt(row.label)).arg(row.ranks.size());
+  if (isRank) return QObject::tr("rank(s) %1", nullptr, formOf(row.ranks.size())).arg(qt(row.label));
+  return QObject::tr("%1 (%2 ranks)").arg(qt(row.label)).arg(row.ranks.size());
 }
 
 // The column that has a time.
@@ -42,22 +43,23 @@ QString lengthText(std::uint64_t nanoseconds) {
 }
 
 QString stretchText(const RankTimeStretch& stretch) {
-  const QString thread = stretch.thread == 0 ? QString() : QString(", thread %1").arg(stretch.thread);
-  return QString("rank %1%2: %3, %4 to %5 (%6)")
+  const QString thread = stretch.thread == 0 ? QString() : QObject::tr(", thread %1").arg(stretch.thread);
+  return QObject::tr("rank %1%2: %3, %4 to %5 (%6)")
       .arg(number(stretch.rank))
       .arg(thread, qt(stretch.state), timeText(stretch.from), timeText(stretch.until), lengthText(stretch.length()));
 }
 
 QString lineText(const RankTimeFacts::Line& line) {
-  const QString pair = QString("rank %1 → rank %2").arg(number(line.pair.source)).arg(number(line.pair.destination));
+  const QString pair =
+      QObject::tr("rank %1 → rank %2").arg(number(line.pair.source)).arg(number(line.pair.destination));
   if (line.messages > 1)
-    return QString("%1: %2 messages, %3, sent about %4")
-        .arg(line.isOnePair ? pair : QString("several pairs of ranks, as ") + pair, grouped(line.messages),
+    return QObject::tr("%1: %2 messages, %3, sent about %4")
+        .arg(line.isOnePair ? pair : QObject::tr("several pairs of ranks, as ") + pair, grouped(line.messages),
              qt(exactBytes(line.bytes)), timeText(line.sent));
   const QString length = line.received >= line.sent
                              ? lengthText(line.received - line.sent)
                              : "−" + lengthText(line.sent - line.received) + ": clocks contradict each other";
-  return QString("%1: %2, sent %3, received %4 (%5)")
+  return QObject::tr("%1: %2, sent %3, received %4 (%5)")
       .arg(pair, qt(exactBytes(line.bytes)), timeText(line.sent), timeText(line.received), length);
 }
 
@@ -66,14 +68,14 @@ QString columnText(const RankTimeFacts& facts, const RankTimeFacts::Row& row, st
   const std::uint32_t column = columnAt(facts.time, time);
   const std::size_t classes = facts.classes.names.size();
   const double whole = static_cast<double>(facts.width(column)) * row.tracks;
-  QStringList lines{QString("%1 at %2, within %3:")
+  QStringList lines{QObject::tr("%1 at %2, within %3:")
                         .arg(rowText(row), timeText(facts.time.begin(column)), lengthText(facts.width(column)))};
   for (std::size_t i = 0; i < classes; ++i) {
     const double share = static_cast<double>(row.sums[column * classes + i]) / whole;
     if (share >= least) lines << QString("%1 %2 %").arg(qt(facts.classes.names[i])).arg(100 * share, 0, 'f', 1);
   }
   if (!row.worst.empty())
-    lines << QString("longest in MPI: %1 % of it")
+    lines << QObject::tr("longest in MPI: %1 % of it")
                  .arg(100 * static_cast<double>(row.worst[column]) / static_cast<double>(facts.width(column)), 0, 'f',
                       1);
   return lines.join('\n');

@@ -1,10 +1,15 @@
 #include "views/shared/number_text.h"
 
+#include <QCoreApplication>
+#include <QTranslator>
 #include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "views/shared/text.h"
+
+// Of a static library Qt registers it only when asked to, in no namespace.
+static void registerTranslations() { Q_INIT_RESOURCE(translations); }
 
 namespace weft {
 namespace {
@@ -89,6 +94,12 @@ Qt::SortOrder firstOrder(const Column& column) {
   return column.kind == ColumnKind::text || column.kind == ColumnKind::number || column.kind == ColumnKind::flag
              ? Qt::AscendingOrder
              : Qt::DescendingOrder;
+}
+
+void loadTranslation() {
+  registerTranslations();
+  auto* const english = new QTranslator(QCoreApplication::instance());
+  if (english->load(":/weft_en.qm")) QCoreApplication::installTranslator(english);
 }
 
 }  // namespace weft

@@ -2,6 +2,7 @@
 // digits.
 #pragma once
 
+#include <cstdint>
 #include <QString>
 #include <span>
 
@@ -23,5 +24,15 @@ QString absentText(const Cell& cell);  // "not known"; "–" where the table doe
 
 // Which way a first click on a title sorts: numbers have their largest first.
 Qt::SortOrder firstOrder(const Column& column);
+
+// Takes the English forms of texts with numbers. Called once for each application object, before anything is drawn.
+void loadTranslation();
+
+// For tr("%1 flow(s)", nullptr, formOf(flows)).arg(grouped(flows)): %n prints an int without groups, and 64 bits don't
+// fit. The last nine digits stay, by which languages choose.
+inline int formOf(std::uint64_t count) {
+  constexpr std::uint64_t digits = 1'000'000'000;
+  return static_cast<int>(count < digits ? count : digits + count % digits);
+}
 
 }  // namespace weft

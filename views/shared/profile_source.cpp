@@ -16,8 +16,8 @@ QString profileSource(const RunSnapshot& run) {
     if (first) break;
   }
   if (!first) return {};
-  const QString more = others > 0 ? QString(" and %1 more").arg(others) : QString();
-  return QString("source: %1 (%2)%3")
+  const QString more = others > 0 ? QObject::tr(" and %1 more").arg(others) : QString();
+  return QObject::tr("source: %1 (%2)%3")
       .arg(QString::fromStdString(std::filesystem::path(first->row.path).filename().string()),
            QString::fromStdString(first->row.format), more);
 }

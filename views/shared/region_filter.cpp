@@ -37,7 +37,7 @@ QString timeText(const std::optional<FunctionTime>& time) {
 }
 
 QString timeLines(const FunctionTime& time) {
-  return QString(
+  return QObject::tr(
              "\n%1 in it over all ranks, %2 of them in nothing that it calls\n%3 visits by %4 ranks; a rank spent %5 "
              "in it exclusively on average, %6 to %7")
       .arg(qt(humanSeconds(time.inclusive)), qt(humanSeconds(time.exclusive)))
@@ -49,9 +49,9 @@ QString timeLines(const FunctionTime& time) {
 QString tooltip(const RegionFilter::Entry& entry, const std::optional<std::uint64_t>& inclusive) {
   QString text = qt(entry.region.name);
   if (!inclusive) text += sentenceText("\nbytes", Absence::notRecorded, Verb::are) + " for this region";
-  else text += QString("\n%1 B sent within it, as %2 recorded them").arg(*inclusive).arg(sourceText(entry.source));
+  else text += QObject::tr("\n%1 B sent within it, as %2 recorded them").arg(*inclusive).arg(sourceText(entry.source));
   if (inclusive != entry.bytes)
-    text += QString("\n%1 of them in no region within")
+    text += QObject::tr("\n%1 of them in no region within")
                 .arg(entry.bytes ? QString("%1 B").arg(*entry.bytes) : QString("none"));
   return entry.time ? text + timeLines(*entry.time) : text;
 }
@@ -183,7 +183,7 @@ void RegionFilter::fill() {
 void RegionFilter::showNote() {
   QStringList lines;
   if (entries_.empty()) lines << qt(notInThisRun("Code regions")) + ".";
-  if (notListed_ != 0) lines << QString("%1 smaller regions are not listed.").arg(notListed_);
+  if (notListed_ != 0) lines << QObject::tr("%1 smaller regions are not listed.").arg(notListed_);
   Restricted parts;
   parts.doesNotApply = without(selection_.filter(), FilterDimension::region);  // regions are what is chosen here
   if (!entries_.empty()) lines << qt(notFollowedSentence(parts, "bytes and times of regions"));

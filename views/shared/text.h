@@ -76,6 +76,8 @@ QVariant asVariant(const std::optional<Value>& value) {
 }
 
 // "summed over ranks", or what else numbers represent.
-inline QString overRanks(Statistics of) { return of.isPlain() ? QString("summed over ranks") : qt(statisticWords(of)); }
+inline QString overRanks(Statistics of) {
+  return of.isPlain() ? QObject::tr("summed over ranks") : qt(statisticWords(of));
+}
 
 }  // namespace weft

@@ -3,6 +3,7 @@
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
+#include "views/shared/number_text.h"
 #include "views/shared/text.h"
 #include "views/shared/theme.h"
 #include "views/summary/summary_text.h"
@@ -59,10 +60,8 @@ void ContentsColumn::addFoot(const Summary& summary) {
   sources->setWordWrap(true);
   rows_->addWidget(sources);
   if (summary.importNotes == 0) return;
-  auto* notes = new QLabel(
-      "<a href=\"notes\">" +
-      (summary.importNotes == 1 ? tr("1 note of the import") : tr("%1 notes of the import").arg(summary.importNotes)) +
-      "</a>");
+  auto* notes =
+      new QLabel("<a href=\"notes\">" + tr("%n note(s) of the import", nullptr, formOf(summary.importNotes)) + "</a>");
   notes->setTextFormat(Qt::RichText);
   notes->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
   connect(notes, &QLabel::linkActivated, this, &ContentsColumn::notesAsked);

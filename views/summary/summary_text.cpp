@@ -13,20 +13,19 @@ QString unbrokenText(const std::string& text) {
 }
 
 QString buttonText(MissingSource source) {
-  const auto tr = [](const char* words) { return QCoreApplication::translate("Summary", words); };
   switch (source) {
     case MissingSource::nothing:
       return {};
     case MissingSource::fabric:
-      return tr("Add fabric…");
+      return QObject::tr("Add fabric…");
     case MissingSource::tables:
-      return tr("Assume shortest paths");
+      return QObject::tr("Assume shortest paths");
     case MissingSource::hosts:
-      return tr("Add host list…");
+      return QObject::tr("Add host list…");
     case MissingSource::pairs:
-      return tr("Add pairs…");
+      return QObject::tr("Add pairs…");
     case MissingSource::trace:
-      return tr("Add trace…");
+      return QObject::tr("Add trace…");
   }
   return {};
 }

@@ -19,7 +19,7 @@ Figure switchFigure(SwitchMatrix given, const SwitchFigureInfo& info) {
   const ColourScale colours = switchColours(*matrix, info.scaling, info.range, theme);
   if (matrix->recorded) figure.bars = {switchBar(*matrix, colours, theme)};
   else
-    figure.captions.prepend((info.absence == Absence::notRecorded ? QString("No traffic is recorded")
+    figure.captions.prepend((info.absence == Absence::notRecorded ? QObject::tr("No traffic is recorded")
                                                                   : sentenceText("What links carry", info.absence)) +
                             ": cells show where links are.");
   figure.drawBody = [matrix, colours, theme, style = info.style](QPainter& painter, const QRectF& body) {

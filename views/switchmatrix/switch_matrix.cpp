@@ -7,6 +7,7 @@
 #include "core/base/units.h"
 #include "ibdiag/model/port_labels.h"
 #include "views/shared/item_text.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {
@@ -110,11 +111,11 @@ QString cellText(const Fabric& fabric, const SwitchMatrix& matrix, const LinkVal
   QString result = matrix.entries.at(row).label + " → " + matrix.entries.at(column).label + ": ";
   const SwitchCell* cell = matrix.find(row, column);
   if (!cell) return result + "no link";
-  result += QString("%1 link%2").arg(cell->links).arg(cell->links == 1 ? "" : "s");
+  result += QObject::tr("%n link(s)", nullptr, formOf(cell->links));
   if (!matrix.recorded || !values) return result + "\ntraffic " + wordText(absence);
   if (cell->links > 1 && matrix.unit == LinkUnit::bytes) result += ", together " + amountText(*values, cell->sum);
   const LinkEnd& end = fabric.end(cell->hottest);
-  return result + QString("\n%1: %2 by %3 of %4")
+  return result + QObject::tr("\n%1: %2 by %3 of %4")
                       .arg(matrix.difference ? "largest difference" : "most loaded", amountText(*values, cell->most))
                       .arg(qt(portWords(fabric, cell->hottest)), nodeText(fabric, end.node));
 }

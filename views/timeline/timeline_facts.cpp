@@ -182,24 +182,27 @@ QString timelineTitle(const TimelineFacts& facts) {
 
 QString columnText(const TimelineFacts& facts, std::uint32_t column) {
   const TimelineFacts::Column& one = facts.columns.at(column);
-  QStringList lines{
-      QString("%1 to %2 s since the recording began").arg(secondsText(facts, column), secondsText(facts, column + 1))};
-  if (facts.hasBins) lines << QString("%1 (%2 B) sent, pair traffic by time").arg(qt(humanBytes(one.sum))).arg(one.sum);
+  QStringList lines{QObject::tr("%1 to %2 s since the recording began")
+                        .arg(secondsText(facts, column), secondsText(facts, column + 1))};
+  if (facts.hasBins)
+    lines << QObject::tr("%1 (%2 B) sent, pair traffic by time").arg(qt(humanBytes(one.sum))).arg(one.sum);
   for (std::size_t at = 0; at < one.bytes.size(); ++at)
     if (one.messages[at] != 0 || one.bytes[at] != 0)
-      lines << QString("%1: %2 (%3 B) in %4 messages")
+      lines << QObject::tr("%1: %2 (%3 B) in %4 messages")
                    .arg(classText(facts.classes[at]), qt(humanBytes(one.bytes[at])))
                    .arg(one.bytes[at])
                    .arg(one.messages[at]);
   if (facts.hasBins && !facts.filter.isEmpty()) lines << "only " + facts.filter;
   if (!facts.counted.empty())
-    lines << (facts.counted[column] ? QString("port counters of all hosts: %1 (%2 B) sent, even between two readings")
-                                          .arg(qt(humanBytes(wholeBytes(*facts.counted[column]))))
-                                          .arg(wholeBytes(*facts.counted[column]))
-                                    : QString("port counters: not read"));
+    lines << (facts.counted[column]
+                  ? QObject::tr("port counters of all hosts: %1 (%2 B) sent, even between two readings")
+                        .arg(qt(humanBytes(wholeBytes(*facts.counted[column]))))
+                        .arg(wholeBytes(*facts.counted[column]))
+                  : QObject::tr("port counters: not read"));
   if (facts.metric)
     lines << metricTitle(*facts.metric) + ": " +
-                 (facts.metric->values[column] ? qt(exactText(*facts.metric->values[column])) : QString("not read"));
+                 (facts.metric->values[column] ? qt(exactText(*facts.metric->values[column]))
+                                               : QObject::tr("not read"));
   return lines.join('\n');
 }
 

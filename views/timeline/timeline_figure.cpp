@@ -20,7 +20,7 @@ QString distanceText(const TimelineFacts& facts) {
   QString text = "At the end " + bytes(static_cast<double>(facts.columns.back().sum)) + " in messages, " +
                  bytes(facts.counted.back().value_or(facts.largest)) + " counted by ports";
   if (apart->bytes >= 0.5)
-    text += QString("; the curves are at most %1 apart, at %2 s").arg(bytes(apart->bytes)).arg(apart->seconds);
+    text += QObject::tr("; the curves are at most %1 apart, at %2 s").arg(bytes(apart->bytes)).arg(apart->seconds);
   return ended(text);
 }
 
@@ -45,7 +45,7 @@ Figure timelineFigure(const TimelineFacts& given, const TimelineFigureInfo& info
     figure.captions << distance;
   if (info.chosen) {
     const double bin = facts->binSeconds;
-    figure.captions << QString("Framed: %1 to %2 s.").arg(info.chosen->first * bin).arg(info.chosen->end * bin);
+    figure.captions << QObject::tr("Framed: %1 to %2 s.").arg(info.chosen->first * bin).arg(info.chosen->end * bin);
   }
   figure.captions << info.captions;
   figure.drawBody = [facts, chosen = info.chosen, style = info.style](QPainter& painter, const QRectF& body) {

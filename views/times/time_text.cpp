@@ -4,6 +4,7 @@
 
 #include "core/base/units.h"
 #include "views/shared/text.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {
@@ -14,7 +15,7 @@ std::optional<double> percent(const std::optional<double>& ratio) {
 
 QString intervalText(const PairedRatio& ratio) {
   if (!ratio.low || !ratio.high) return "one pair of runs: no interval";
-  return QString("95 % confidence interval %1 to %2, %3 pairs of runs")
+  return QObject::tr("95 % confidence interval %1 to %2, %3 pairs of runs")
       .arg(percentText(*ratio.low), percentText(*ratio.high))
       .arg(ratio.pairs);
 }
@@ -34,12 +35,13 @@ QString valueText(const TimeFacts& facts, const TimeBar& bar) {
 
 QString tooltip(const TimeFacts& facts, const TimePanel& panel, const TimeBar& bar) {
   QStringList lines{bar.ranks == 0 ? qt(panel.title) + ", " + qt(bar.label)
-                                   : (bar.ranks == 1 ? "rank " : "ranks ") + qt(bar.label)};
+                                   : QObject::tr("rank(s) %1", nullptr, formOf(bar.ranks)).arg(qt(bar.label))};
   for (std::size_t part = 0; part < bar.parts.size(); ++part)
     lines << QString("%1: %2").arg(
         timePartNames[part], bar.parts[part] ? qt(humanSeconds(*bar.parts[part])) : wordText(Absence::notRecorded));
-  if (bar.ranks > 1) lines << QString("mean of %1 ranks").arg(bar.ranks);
-  if (bar.runs > 0) lines << (bar.runs == 1 ? QString("one run") : QString("mean of %1 runs").arg(bar.runs));
+  if (bar.ranks > 1) lines << QObject::tr("mean of %1 ranks").arg(bar.ranks);
+  if (bar.runs > 0)
+    lines << (bar.runs == 1 ? QObject::tr("one run") : QObject::tr("mean of %n run(s)", nullptr, formOf(bar.runs)));
   if (bar.overhead) lines << "net time " + percentText(bar.overhead->mean) + ", " + intervalText(*bar.overhead);
   if (facts.shown == TimesShown::parts)
     lines << "net: between MPI_Init and MPI_Finalize; hook: in both; wrap: before and behind";

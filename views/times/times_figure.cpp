@@ -26,11 +26,11 @@ QStringList explained(const TimeFacts& facts) {
     words << "Net time against the run without a tool of the same round: geometric mean and 95 % confidence interval "
              "(Student's t of the logarithms).";
   if (most == 0)
-    words.back() += together > 1 ? QString(" Each bar is the mean of up to %1 ranks.").arg(together) : QString();
+    words.back() += together > 1 ? QObject::tr(" Each bar is the mean of up to %1 ranks.").arg(together) : QString();
   else
     words.back() +=
-        QString(" %1 runs each%2")
-            .arg(least == most ? QString::number(most) : QString("%1 to %2").arg(least).arg(most),
+        QObject::tr(" %1 runs each%2")
+            .arg(least == most ? QString::number(most) : QObject::tr("%1 to %2").arg(least).arg(most),
                  facts.shown == TimesShown::parts ? "; bars are their means, of the rank with the largest net time."
                                                   : ".");
   return words;

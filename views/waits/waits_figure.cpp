@@ -16,9 +16,9 @@ Figure waitsFigure(WaitBars given, WaitRows rows, const WaitsFigureInfo& info) {
   const QString each = rows == WaitRows::paths   ? "each call path"
                        : rows == WaitRows::ranks ? "each rank that waits"
                                                  : "each communicator";
-  QString told = QString("Time in which ranks waited for others, of %1, by class: %2 in all.")
+  QString told = QObject::tr("Time in which ranks waited for others, of %1, by class: %2 in all.")
                      .arg(each, qt(humanSeconds(static_cast<double>(given.all) / nanosecondsPerSecond)));
-  if (given.leftOut != 0) told += QString(" %1 shorter bars are omitted.").arg(given.leftOut);
+  if (given.leftOut != 0) told += QObject::tr(" %1 shorter bars are omitted.").arg(given.leftOut);
   figure.captions << told << info.captions;
   figure.bodyHeightMm = (waitBarsHeight(given, info.style.textPoints) + 4) / pointsPerMm;
   const auto bars = std::make_shared<const WaitBars>(std::move(given));

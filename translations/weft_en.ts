@@ -1,0 +1,6479 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>QObject</name>
+    <message>
+        <source>Maps side by side</source>
+        <translation>Maps side by side</translation>
+    </message>
+    <message>
+        <source>Matrices side by side</source>
+        <translation>Matrices side by side</translation>
+    </message>
+    <message>
+        <source>Bars side by side</source>
+        <translation>Bars side by side</translation>
+    </message>
+    <message>
+        <source>Communicator trees side by side</source>
+        <translation>Communicator trees side by side</translation>
+    </message>
+    <message>
+        <source>Difference, map</source>
+        <translation>Difference, map</translation>
+    </message>
+    <message>
+        <source>Difference, matrix</source>
+        <translation>Difference, matrix</translation>
+    </message>
+    <message>
+        <source>Difference, bars</source>
+        <translation>Difference, bars</translation>
+    </message>
+    <message>
+        <source>Difference, communicator tree</source>
+        <translation>Difference, communicator tree</translation>
+    </message>
+    <message>
+        <source>Correlation</source>
+        <translation>Correlation</translation>
+    </message>
+    <message>
+        <source>Variants</source>
+        <translation>Variants</translation>
+    </message>
+    <message>
+        <source>Speed-up</source>
+        <translation>Speed-up</translation>
+    </message>
+    <message>
+        <source>New &amp;window</source>
+        <translation>New &amp;window</translation>
+    </message>
+    <message>
+        <source>&amp;Move run to new window</source>
+        <translation>&amp;Move run to new window</translation>
+    </message>
+    <message>
+        <source>With all that is selected and filtered in it</source>
+        <translation>With all that is selected and filtered in it</translation>
+    </message>
+    <message>
+        <source>&amp;Next run</source>
+        <translation>&amp;Next run</translation>
+    </message>
+    <message>
+        <source>The tab to the right, round and round</source>
+        <translation>The tab to the right, round and round</translation>
+    </message>
+    <message>
+        <source>&amp;Previous run</source>
+        <translation>&amp;Previous run</translation>
+    </message>
+    <message>
+        <source>The tab to the left</source>
+        <translation>The tab to the left</translation>
+    </message>
+    <message>
+        <source>&amp;Layouts</source>
+        <translation>&amp;Layouts</translation>
+    </message>
+    <message>
+        <source>&amp;Reset layout</source>
+        <translation>&amp;Reset layout</translation>
+    </message>
+    <message>
+        <source>Put all panels back where they were at first</source>
+        <translation>Put all panels back where they were at first</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;File</translation>
+    </message>
+    <message>
+        <source>&amp;Open run…</source>
+        <translation>&amp;Open run…</translation>
+    </message>
+    <message>
+        <source>Open a run store that weft import wrote</source>
+        <translation>Open a run store that weft import wrote</translation>
+    </message>
+    <message>
+        <source>Open &amp;bundle…</source>
+        <translation>Open &amp;bundle…</translation>
+    </message>
+    <message>
+        <source>Import a folder from a cluster and open it</source>
+        <translation>Import a folder from a cluster and open it</translation>
+    </message>
+    <message>
+        <source>&amp;Import with options…</source>
+        <translation>&amp;Import with options…</translation>
+    </message>
+    <message>
+        <source>Import a bundle with a host map, a label or readings of the port counters</source>
+        <translation>Import a bundle with a host map, a label or readings of the port counters</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>Open &amp;recent</translation>
+    </message>
+    <message>
+        <source>Open &amp;sample</source>
+        <translation>Open &amp;sample</translation>
+    </message>
+    <message>
+        <source>HPCC on 16 ranks over a fabric with two rails</source>
+        <translation>HPCC on 16 ranks over a fabric with two rails</translation>
+    </message>
+    <message>
+        <source>&amp;Export figure…</source>
+        <translation>&amp;Export figure…</translation>
+    </message>
+    <message>
+        <source>Save the view in focus (without one the map) as PDF, SVG or PNG</source>
+        <translation>Save the view in focus (without one the map) as PDF, SVG or PNG</translation>
+    </message>
+    <message>
+        <source>Export other &amp;figure…</source>
+        <translation>Export other &amp;figure…</translation>
+    </message>
+    <message>
+        <source>Save another view as PDF, SVG or PNG</source>
+        <translation>Save another view as PDF, SVG or PNG</translation>
+    </message>
+    <message>
+        <source>&amp;Close run</source>
+        <translation>&amp;Close run</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Quit</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Edit</translation>
+    </message>
+    <message>
+        <source>&amp;Copy	Ctrl+C</source>
+        <translation>&amp;Copy	Ctrl+C</translation>
+    </message>
+    <message>
+        <source>Copy what the view in focus shows, as tab-separated text</source>
+        <translation>Copy what the view in focus shows, as tab-separated text</translation>
+    </message>
+    <message>
+        <source>Copy &amp;as</source>
+        <translation>Copy &amp;as</translation>
+    </message>
+    <message>
+        <source>&amp;Find…	Ctrl+F</source>
+        <translation>&amp;Find…	Ctrl+F</translation>
+    </message>
+    <message>
+        <source>Find a host, switch, communicator or region by its name</source>
+        <translation>Find a host, switch, communicator or region by its name</translation>
+    </message>
+    <message>
+        <source>F&amp;ilter by name…</source>
+        <translation>F&amp;ilter by name…</translation>
+    </message>
+    <message>
+        <source>Regions and communicators, to be ticked</source>
+        <translation>Regions and communicators, to be ticked</translation>
+    </message>
+    <message>
+        <source>C&amp;lear selection	Esc</source>
+        <translation>C&amp;lear selection	Esc</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;View</translation>
+    </message>
+    <message>
+        <source>&amp;Panels</source>
+        <translation>&amp;Panels</translation>
+    </message>
+    <message>
+        <source>Ma&amp;ximise panel</source>
+        <translation>Ma&amp;ximise panel</translation>
+    </message>
+    <message>
+        <source>The panel that has the keyboard takes the workspace; again, or Esc, brings the others back</source>
+        <translation>The panel that has the keyboard takes the workspace; again, or Esc, brings the others back</translation>
+    </message>
+    <message>
+        <source>&amp;Fit map	F</source>
+        <translation>&amp;Fit map	F</translation>
+    </message>
+    <message>
+        <source>Show the whole fabric</source>
+        <translation>Show the whole fabric</translation>
+    </message>
+    <message>
+        <source>&amp;Map layout</source>
+        <translation>&amp;Map layout</translation>
+    </message>
+    <message>
+        <source>Hide &amp;unused links</source>
+        <translation>Hide &amp;unused links</translation>
+    </message>
+    <message>
+        <source>Hide links that carry nothing in the selected regions</source>
+        <translation>Hide links that carry nothing in the selected regions</translation>
+    </message>
+    <message>
+        <source>Colours of ra&amp;ils</source>
+        <translation>Colours of ra&amp;ils</translation>
+    </message>
+    <message>
+        <source>Links and leaf switches in the colours of their rails, stronger for more bytes; of fabrics that are built of rails</source>
+        <translation>Links and leaf switches in the colours of their rails, stronger for more bytes; of fabrics that are built of rails</translation>
+    </message>
+    <message>
+        <source>Co&amp;lour map by</source>
+        <translation>Co&amp;lour map by</translation>
+    </message>
+    <message>
+        <source>Colour &amp;range…</source>
+        <translation>Colour &amp;range…</translation>
+    </message>
+    <message>
+        <source>Set and lock the ranges of the colours of links and nodes</source>
+        <translation>Set and lock the ranges of the colours of links and nodes</translation>
+    </message>
+    <message>
+        <source>&amp;Text size</source>
+        <translation>&amp;Text size</translation>
+    </message>
+    <message>
+        <source>&amp;Larger</source>
+        <translation>&amp;Larger</translation>
+    </message>
+    <message>
+        <source>&amp;Smaller</source>
+        <translation>&amp;Smaller</translation>
+    </message>
+    <message>
+        <source>S&amp;tandard</source>
+        <translation>S&amp;tandard</translation>
+    </message>
+    <message>
+        <source>&amp;Colours</source>
+        <translation>&amp;Colours</translation>
+    </message>
+    <message>
+        <source>As the &amp;desktop</source>
+        <translation>As the &amp;desktop</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Light</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;Dark</translation>
+    </message>
+    <message>
+        <source>&amp;Presentation</source>
+        <translation>&amp;Presentation</translation>
+    </message>
+    <message>
+        <source>The whole screen, larger text, no panels; Esc or F11 ends it</source>
+        <translation>The whole screen, larger text, no panels; Esc or F11 ends it</translation>
+    </message>
+    <message>
+        <source>&amp;Window</source>
+        <translation>&amp;Window</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>&amp;Go</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Back</translation>
+    </message>
+    <message>
+        <source>Back to the previous view</source>
+        <translation>Back to the previous view</translation>
+    </message>
+    <message>
+        <source>&amp;Forward</source>
+        <translation>&amp;Forward</translation>
+    </message>
+    <message>
+        <source>&amp;Summary</source>
+        <translation>&amp;Summary</translation>
+    </message>
+    <message>
+        <source>&amp;Links</source>
+        <translation>&amp;Links</translation>
+    </message>
+    <message>
+        <source>&amp;Waits</source>
+        <translation>&amp;Waits</translation>
+    </message>
+    <message>
+        <source>&amp;Change</source>
+        <translation>&amp;Change</translation>
+    </message>
+    <message>
+        <source>C&amp;ompare</source>
+        <translation>C&amp;ompare</translation>
+    </message>
+    <message>
+        <source>&amp;Everything</source>
+        <translation>&amp;Everything</translation>
+    </message>
+    <message>
+        <source>The keyboard to it, in reading order</source>
+        <translation>The keyboard to it, in reading order</translation>
+    </message>
+    <message>
+        <source>Panel &amp;%1 of the workspace</source>
+        <translation>Panel &amp;%1 of the workspace</translation>
+    </message>
+    <message>
+        <source>Next &amp;panel</source>
+        <translation>Next &amp;panel</translation>
+    </message>
+    <message>
+        <source>The keyboard to the bars, the map, the panels that are seen, one after the other</source>
+        <translation>The keyboard to the bars, the map, the panels that are seen, one after the other</translation>
+    </message>
+    <message>
+        <source>P&amp;revious panel</source>
+        <translation>P&amp;revious panel</translation>
+    </message>
+    <message>
+        <source>The same backwards</source>
+        <translation>The same backwards</translation>
+    </message>
+    <message>
+        <source>Compare &amp;this run</source>
+        <translation>Compare &amp;this run</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Help</translation>
+    </message>
+    <message>
+        <source>&amp;Tour</source>
+        <translation>&amp;Tour</translation>
+    </message>
+    <message>
+        <source>What there is to see, step by step, on the run that is open</source>
+        <translation>What there is to see, step by step, on the run that is open</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>&amp;Manual</translation>
+    </message>
+    <message>
+        <source>&amp;Legend of the map</source>
+        <translation>&amp;Legend of the map</translation>
+    </message>
+    <message>
+        <source>What its signs mean</source>
+        <translation>What its signs mean</translation>
+    </message>
+    <message>
+        <source>&amp;Keys and gestures</source>
+        <translation>&amp;Keys and gestures</translation>
+    </message>
+    <message>
+        <source>&amp;About Weft</source>
+        <translation>&amp;About Weft</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>Find</translation>
+    </message>
+    <message>
+        <source>Fit map</source>
+        <translation>Fit map</translation>
+    </message>
+    <message>
+        <source>wheel, touchpad, + -</source>
+        <translation>wheel, touchpad, + -</translation>
+    </message>
+    <message>
+        <source>zoom at the pointer; in the tree with Ctrl</source>
+        <translation>zoom at the pointer; in the tree with Ctrl</translation>
+    </message>
+    <message>
+        <source>drag</source>
+        <translation>drag</translation>
+    </message>
+    <message>
+        <source>pan</source>
+        <translation>pan</translation>
+    </message>
+    <message>
+        <source>click</source>
+        <translation>click</translation>
+    </message>
+    <message>
+        <source>select: every view highlights it</source>
+        <translation>select: every view highlights it</translation>
+    </message>
+    <message>
+        <source>Ctrl+click</source>
+        <translation>Ctrl+click</translation>
+    </message>
+    <message>
+        <source>the route from what is selected to here</source>
+        <translation>the route from what is selected to here</translation>
+    </message>
+    <message>
+        <source>right button, menu key</source>
+        <translation>right button, menu key</translation>
+    </message>
+    <message>
+        <source>what can be done with a thing: filter to it, filter it out, copy it, show it on the map</source>
+        <translation>what can be done with a thing: filter to it, filter it out, copy it, show it on the map</translation>
+    </message>
+    <message>
+        <source>Shift+drag</source>
+        <translation>Shift+drag</translation>
+    </message>
+    <message>
+        <source>an area of the map, a block of a matrix, a time</source>
+        <translation>an area of the map, a block of a matrix, a time</translation>
+    </message>
+    <message>
+        <source>double click</source>
+        <translation>double click</translation>
+    </message>
+    <message>
+        <source>focus: the view goes there</source>
+        <translation>focus: the view goes there</translation>
+    </message>
+    <message>
+        <source>hover</source>
+        <translation>hover</translation>
+    </message>
+    <message>
+        <source>names, units and exact numbers; the other views outline it</source>
+        <translation>names, units and exact numbers; the other views outline it</translation>
+    </message>
+    <message>
+        <source>F</source>
+        <translation>F</translation>
+    </message>
+    <message>
+        <source>fit the view</source>
+        <translation>fit the view</translation>
+    </message>
+    <message>
+        <source>arrows, Shift+arrows</source>
+        <translation>arrows, Shift+arrows</translation>
+    </message>
+    <message>
+        <source>a time, a longer or shorter one (in Time)</source>
+        <translation>a time, a longer or shorter one (in Time)</translation>
+    </message>
+    <message>
+        <source>Ctrl+drag, Backspace</source>
+        <translation>Ctrl+drag, Backspace</translation>
+    </message>
+    <message>
+        <source>look nearer at a part, back (in Timeline)</source>
+        <translation>look nearer at a part, back (in Timeline)</translation>
+    </message>
+    <message>
+        <source>N, P, L</source>
+        <translation>N, P, L</translation>
+    </message>
+    <message>
+        <source>the next, previous and longest one of what is looked for (in Timeline)</source>
+        <translation>the next, previous and longest one of what is looked for (in Timeline)</translation>
+    </message>
+    <message>
+        <source>T, Z</source>
+        <translation>T, Z</translation>
+    </message>
+    <message>
+        <source>choose the visible time, zoom to the chosen time (in Timeline)</source>
+        <translation>choose the visible time, zoom to the chosen time (in Timeline)</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>call a rubber band off, else clear the selection</source>
+        <translation>call a rubber band off, else clear the selection</translation>
+    </message>
+    <message>
+        <source>Ctrl+1, Ctrl+2, Ctrl+3, Ctrl+4, Ctrl+5, Ctrl+6</source>
+        <translation>Ctrl+1, Ctrl+2, Ctrl+3, Ctrl+4, Ctrl+5, Ctrl+6</translation>
+    </message>
+    <message>
+        <source>Summary, Links, Waits, Change, Compare; Everything</source>
+        <translation>Summary, Links, Waits, Change, Compare; Everything</translation>
+    </message>
+    <message>
+        <source>Alt+1, Alt+2, Alt+3, Alt+4</source>
+        <translation>Alt+1, Alt+2, Alt+3, Alt+4</translation>
+    </message>
+    <message>
+        <source>the keyboard to a panel of the workspace</source>
+        <translation>the keyboard to a panel of the workspace</translation>
+    </message>
+    <message>
+        <source>Ctrl+Space, F12</source>
+        <translation>Ctrl+Space, F12</translation>
+    </message>
+    <message>
+        <source>one panel takes the workspace; again, or Esc, brings the others back</source>
+        <translation>one panel takes the workspace; again, or Esc, brings the others back</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+F</source>
+        <translation>Ctrl+Shift+F</translation>
+    </message>
+    <message>
+        <source>filter the names of regions and communicators</source>
+        <translation>filter the names of regions and communicators</translation>
+    </message>
+    <message>
+        <source>F6, Shift+F6</source>
+        <translation>F6, Shift+F6</translation>
+    </message>
+    <message>
+        <source>the keyboard to the next panel, the one before; Tab goes through what can be seen</source>
+        <translation>the keyboard to the next panel, the one before; Tab goes through what can be seen</translation>
+    </message>
+    <message>
+        <source>Ctrl+F, Ctrl+K</source>
+        <translation>Ctrl+F, Ctrl+K</translation>
+    </message>
+    <message>
+        <source>find a host, switch, communicator, region, rank, GUID or LID; with Ctrl+Enter the route there</source>
+        <translation>find a host, switch, communicator, region, rank, GUID or LID; with Ctrl+Enter the route there</translation>
+    </message>
+    <message>
+        <source>Ctrl+C</source>
+        <translation>Ctrl+C</translation>
+    </message>
+    <message>
+        <source>copy what the view in focus shows</source>
+        <translation>copy what the view in focus shows</translation>
+    </message>
+    <message>
+        <source>Alt+Left, Alt+Right</source>
+        <translation>Alt+Left, Alt+Right</translation>
+    </message>
+    <message>
+        <source>back, forward</source>
+        <translation>back, forward</translation>
+    </message>
+    <message>
+        <source>Ctrl+O, Ctrl+Shift+O</source>
+        <translation>Ctrl+O, Ctrl+Shift+O</translation>
+    </message>
+    <message>
+        <source>open a run, open a bundle</source>
+        <translation>open a run, open a bundle</translation>
+    </message>
+    <message>
+        <source>Ctrl+E, Ctrl+Shift+E</source>
+        <translation>Ctrl+E, Ctrl+Shift+E</translation>
+    </message>
+    <message>
+        <source>export the view in focus, another figure</source>
+        <translation>export the view in focus, another figure</translation>
+    </message>
+    <message>
+        <source>Ctrl++, Ctrl+-, Ctrl+0</source>
+        <translation>Ctrl++, Ctrl+-, Ctrl+0</translation>
+    </message>
+    <message>
+        <source>text larger, smaller, standard</source>
+        <translation>text larger, smaller, standard</translation>
+    </message>
+    <message>
+        <source>Ctrl+Tab, Ctrl+Shift+Tab</source>
+        <translation>Ctrl+Tab, Ctrl+Shift+Tab</translation>
+    </message>
+    <message>
+        <source>the next run, the one before; also Ctrl+Page down, Ctrl+Page up</source>
+        <translation>the next run, the one before; also Ctrl+Page down, Ctrl+Page up</translation>
+    </message>
+    <message>
+        <source>Ctrl+W, Ctrl+Q</source>
+        <translation>Ctrl+W, Ctrl+Q</translation>
+    </message>
+    <message>
+        <source>close the tab, quit</source>
+        <translation>close the tab, quit</translation>
+    </message>
+    <message>
+        <source>F11</source>
+        <translation>F11</translation>
+    </message>
+    <message>
+        <source>presentation: the whole screen, larger text; Esc or F11 ends it</source>
+        <translation>presentation: the whole screen, larger text; Esc or F11 ends it</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+N</source>
+        <translation>Ctrl+Shift+N</translation>
+    </message>
+    <message>
+        <source>a new window</source>
+        <translation>a new window</translation>
+    </message>
+    <message>
+        <source>F1</source>
+        <translation>F1</translation>
+    </message>
+    <message>
+        <source>the manual</source>
+        <translation>the manual</translation>
+    </message>
+    <message>
+        <source>?</source>
+        <translation>?</translation>
+    </message>
+    <message>
+        <source>this sheet</source>
+        <translation>this sheet</translation>
+    </message>
+    <message>
+        <source>Which of their common rails two hosts use; pair traffic does not record it</source>
+        <translation>Which of their common rails two hosts use; pair traffic does not record it</translation>
+    </message>
+    <message>
+        <source>no filter</source>
+        <translation>no filter</translation>
+    </message>
+    <message>
+        <source>all %1 but %2</source>
+        <translation>all %1 but %2</translation>
+    </message>
+    <message>
+        <source>Records without %1 are omitted as well.</source>
+        <translation>Records without %1 are omitted as well.</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Time %1</source>
+        <translation>Time %1</translation>
+    </message>
+    <message>
+        <source>Only this part of the traffic is shown; click to remove it.</source>
+        <translation>Only this part of the traffic is shown; click to remove it.</translation>
+    </message>
+    <message>
+        <source>the filter knows communicators, regions, classes, operations, ranks and hosts</source>
+        <translation>the filter knows communicators, regions, classes, operations, ranks and hosts</translation>
+    </message>
+    <message>
+        <source>: take the time off the filter first</source>
+        <translation>: take the time off the filter first</translation>
+    </message>
+    <message>
+        <source>no rank ran there</source>
+        <translation>no rank ran there</translation>
+    </message>
+    <message>
+        <source>nothing else was recorded, or is left</source>
+        <translation>nothing else was recorded, or is left</translation>
+    </message>
+    <message>
+        <source>the run has no fabric</source>
+        <translation>the run has no fabric</translation>
+    </message>
+    <message>
+        <source>, or not in the fabric</source>
+        <translation>, or not in the fabric</translation>
+    </message>
+    <message>
+        <source>routes lead to hosts and switches</source>
+        <translation>routes lead to hosts and switches</translation>
+    </message>
+    <message>
+        <source>select the host or switch first where it is to begin</source>
+        <translation>select the host or switch first where it is to begin</translation>
+    </message>
+    <message>
+        <source>this is where it would begin</source>
+        <translation>this is where it would begin</translation>
+    </message>
+    <message>
+        <source>traffic is still being read</source>
+        <translation>traffic is still being read</translation>
+    </message>
+    <message>
+        <source>counters do not record sender and receiver: choose another source</source>
+        <translation>counters do not record sender and receiver: choose another source</translation>
+    </message>
+    <message>
+        <source>a part of the traffic</source>
+        <translation>a part of the traffic</translation>
+    </message>
+    <message>
+        <source>, less than a second left</source>
+        <translation>, less than a second left</translation>
+    </message>
+    <message>
+        <source>, about %1 s left</source>
+        <translation>, about %1 s left</translation>
+    </message>
+    <message>
+        <source>, about %1 min left</source>
+        <translation>, about %1 min left</translation>
+    </message>
+    <message>
+        <source>Hide this message</source>
+        <translation>Hide this message</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Message</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Details of the message</source>
+        <translation>Details of the message</translation>
+    </message>
+    <message>
+        <source>Show details</source>
+        <translation>Show details</translation>
+    </message>
+    <message>
+        <source>Show all messages</source>
+        <translation>Show all messages</translation>
+    </message>
+    <message>
+        <source>What is being imported</source>
+        <translation>What is being imported</translation>
+    </message>
+    <message>
+        <source>What became of the file</source>
+        <translation>What became of the file</translation>
+    </message>
+    <message>
+        <source>What the run lacks</source>
+        <translation>What the run lacks</translation>
+    </message>
+    <message>
+        <source>no bar is of it</source>
+        <translation>no bar is of it</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>Bars</translation>
+    </message>
+    <message>
+        <source>Message sizes</source>
+        <translation>Message sizes</translation>
+    </message>
+    <message>
+        <source>Communicators</source>
+        <translation>Communicators</translation>
+    </message>
+    <message>
+        <source>Communicator tree</source>
+        <translation>Communicator tree</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>messages of the import are about files</source>
+        <translation>messages of the import are about files</translation>
+    </message>
+    <message>
+        <source>Diagnostics</source>
+        <translation>Diagnostics</translation>
+    </message>
+    <message>
+        <source>no finding is about it</source>
+        <translation>no finding is about it</translation>
+    </message>
+    <message>
+        <source>Fabric</source>
+        <translation>Fabric</translation>
+    </message>
+    <message>
+        <source>Findings of the fabric</source>
+        <translation>Findings of the fabric</translation>
+    </message>
+    <message>
+        <source>Fabric map</source>
+        <translation>Fabric map</translation>
+    </message>
+    <message>
+        <source>functions are of everything that the filter keeps</source>
+        <translation>functions are of everything that the filter keeps</translation>
+    </message>
+    <message>
+        <source>%1: samples are of ranks</source>
+        <translation>%1: samples are of ranks</translation>
+    </message>
+    <message>
+        <source>%1 of the time is spent on it</source>
+        <translation>%1 of the time is spent on it</translation>
+    </message>
+    <message>
+        <source>%1 of the time is of its ranks</source>
+        <translation>%1 of the time is of its ranks</translation>
+    </message>
+    <message>
+        <source>Functions</source>
+        <translation>Functions</translation>
+    </message>
+    <message>
+        <source>Flame graph</source>
+        <translation>Flame graph</translation>
+    </message>
+    <message>
+        <source>rows are link ends</source>
+        <translation>rows are link ends</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>Links</translation>
+    </message>
+    <message>
+        <source>Most loaded link ends</source>
+        <translation>Most loaded link ends</translation>
+    </message>
+    <message>
+        <source>%1 sent</source>
+        <translation>%1 sent</translation>
+    </message>
+    <message>
+        <source>%1 communicated in all</source>
+        <translation>%1 communicated in all</translation>
+    </message>
+    <message>
+        <source>%1 of pairs of ranks in all</source>
+        <translation>%1 of pairs of ranks in all</translation>
+    </message>
+    <message>
+        <source>traffic is being read</source>
+        <translation>traffic is being read</translation>
+    </message>
+    <message>
+        <source>loads are being computed</source>
+        <translation>loads are being computed</translation>
+    </message>
+    <message>
+        <source>traffic: %1</source>
+        <translation>traffic: %1</translation>
+    </message>
+    <message>
+        <source>%1 ranks</source>
+        <translation>%1 ranks</translation>
+    </message>
+    <message>
+        <source>a sum passed 2^63 and was held there</source>
+        <translation>a sum passed 2^63 and was held there</translation>
+    </message>
+    <message>
+        <source>busiest link end %1</source>
+        <translation>busiest link end %1</translation>
+    </message>
+    <message>
+        <source>Film: %1</source>
+        <translation>Film: %1</translation>
+    </message>
+    <message>
+        <source>in all %1 of pairs of ranks</source>
+        <translation>in all %1 of pairs of ranks</translation>
+    </message>
+    <message>
+        <source>Loads are being computed …</source>
+        <translation>Loads are being computed …</translation>
+    </message>
+    <message>
+        <source>View &gt; Map layout can assume minimal hops.</source>
+        <translation>View &gt; Map layout can assume minimal hops.</translation>
+    </message>
+    <message>
+        <source>%1: inside one host, no link.</source>
+        <translation>%1: inside one host, no link.</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Weft </source>
+        <translation>&lt;h3&gt;Weft </translation>
+    </message>
+    <message>
+        <source>no pair of this matrix belongs to it</source>
+        <translation>no pair of this matrix belongs to it</translation>
+    </message>
+    <message>
+        <source>no two hosts or ranks are known to have sent each other anything</source>
+        <translation>no two hosts or ranks are known to have sent each other anything</translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation>Matrix</translation>
+    </message>
+    <message>
+        <source>A pair</source>
+        <translation>A pair</translation>
+    </message>
+    <message>
+        <source>The darkest cell of the matrix that is no host with itself: the routes there and back, solid and dashed, over every rail. Inside one host no link carries anything.</source>
+        <translation>The darkest cell of the matrix that is no host with itself: the routes there and back, solid and dashed, over every rail. Inside one host no link carries anything.</translation>
+    </message>
+    <message>
+        <source>no rank of this run belongs to it</source>
+        <translation>no rank of this run belongs to it</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Ranks</translation>
+    </message>
+    <message>
+        <source>nothing yet</source>
+        <translation>nothing yet</translation>
+    </message>
+    <message>
+        <source>Regions</source>
+        <translation>Regions</translation>
+    </message>
+    <message>
+        <source>times are of everything that the filter keeps</source>
+        <translation>times are of everything that the filter keeps</translation>
+    </message>
+    <message>
+        <source>%1 of the bytes are of it</source>
+        <translation>%1 of the bytes are of it</translation>
+    </message>
+    <message>
+        <source>nothing was recorded of when</source>
+        <translation>nothing was recorded of when</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Time</translation>
+    </message>
+    <message>
+        <source>Bytes over time</source>
+        <translation>Bytes over time</translation>
+    </message>
+    <message>
+        <source>Bytes until then</source>
+        <translation>Bytes until then</translation>
+    </message>
+    <message>
+        <source>A moment</source>
+        <translation>A moment</translation>
+    </message>
+    <message>
+        <source>A drag over some bars: everything shows only what was sent in those seconds. Arrow keys choose a time, too. The chip Time removes the filter, Alt+Left steps back. Film plays the map over time.</source>
+        <translation>A drag over some bars: everything shows only what was sent in those seconds. Arrow keys choose a time, too. The chip Time removes the filter, Alt+Left steps back. Film plays the map over time.</translation>
+    </message>
+    <message>
+        <source>no row belongs to it</source>
+        <translation>no row belongs to it</translation>
+    </message>
+    <message>
+        <source>: a trace has it</source>
+        <translation>: a trace has it</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Timeline</translation>
+    </message>
+    <message>
+        <source>Ranks over time</source>
+        <translation>Ranks over time</translation>
+    </message>
+    <message>
+        <source>Who waits, and why</source>
+        <translation>Who waits, and why</translation>
+    </message>
+    <message>
+        <source>Waits (Ctrl+3): a row for each rank, what it waited for in colours; the causes by region and call path, and the ranks that wait longest. A click chooses one, everywhere. L goes to the longest wait.</source>
+        <translation>Waits (Ctrl+3): a row for each rank, what it waited for in colours; the causes by region and call path, and the ranks that wait longest. A click chooses one, everywhere. L goes to the longest wait.</translation>
+    </message>
+    <message>
+        <source>run times are of whole runs</source>
+        <translation>run times are of whole runs</translation>
+    </message>
+    <message>
+        <source>Run times</source>
+        <translation>Run times</translation>
+    </message>
+    <message>
+        <source>no single row describes it</source>
+        <translation>no single row describes it</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>Waits</translation>
+    </message>
+    <message>
+        <source>Transactions</source>
+        <translation>Transactions</translation>
+    </message>
+    <message>
+        <source>then less now, %1 per link end</source>
+        <translation>then less now, %1 per link end</translation>
+    </message>
+    <message>
+        <source>then less now, %1 per node</source>
+        <translation>then less now, %1 per node</translation>
+    </message>
+    <message>
+        <source>Lowest link load</source>
+        <translation>Lowest link load</translation>
+    </message>
+    <message>
+        <source>Lowest between switches</source>
+        <translation>Lowest between switches</translation>
+    </message>
+    <message>
+        <source>Fewest bytes × links</source>
+        <translation>Fewest bytes × links</translation>
+    </message>
+    <message>
+        <source>As requested</source>
+        <translation>As requested</translation>
+    </message>
+    <message>
+        <source>%1 on the most loaded link, %2 between switches, bytes × links %3</source>
+        <translation>%1 on the most loaded link, %2 between switches, bytes × links %3</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this; close other runs or use a machine with more.</source>
+        <translation>There is not enough memory for this; close other runs or use a machine with more.</translation>
+    </message>
+    <message>
+        <source>lid %1 </source>
+        <translation>lid %1 </translation>
+    </message>
+    <message>
+        <source>region</source>
+        <translation>region</translation>
+    </message>
+    <message>
+        <source>communicator</source>
+        <translation>communicator</translation>
+    </message>
+    <message>
+        <source>size %1</source>
+        <translation>size %1</translation>
+    </message>
+    <message>
+        <source>made of %1</source>
+        <translation>made of %1</translation>
+    </message>
+    <message>
+        <source>on %1</source>
+        <translation>on %1</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>host</translation>
+    </message>
+    <message>
+        <source>switch</source>
+        <translation>switch</translation>
+    </message>
+    <message>
+        <source>subnet %1, %2</source>
+        <translation>subnet %1, %2</translation>
+    </message>
+    <message>
+        <source>aggregation node</source>
+        <translation>aggregation node</translation>
+    </message>
+    <message>
+        <source>port</source>
+        <translation>port</translation>
+    </message>
+    <message>
+        <source>cabled to %1</source>
+        <translation>cabled to %1</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>rank</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>Comparison</translation>
+    </message>
+    <message>
+        <source>What matters</source>
+        <translation>What matters</translation>
+    </message>
+    <message>
+        <source>Summary (Ctrl+1): at most seven sentences, each with its number and a button that leads to the evidence. Ctrl+1 to Ctrl+5 lead to the workspaces, Alt+Left back.</source>
+        <translation>Summary (Ctrl+1): at most seven sentences, each with its number and a button that leads to the evidence. Ctrl+1 to Ctrl+5 lead to the workspaces, Alt+Left back.</translation>
+    </message>
+    <message>
+        <source>The map</source>
+        <translation>The map</translation>
+    </message>
+    <message>
+        <source>Links (Ctrl+2): hosts, leaf switches, spines. Each link has two ends, and each end has the colour of the bytes that the node at that end sends onto the link.</source>
+        <translation>Links (Ctrl+2): hosts, leaf switches, spines. Each link has two ends, and each end has the colour of the bytes that the node at that end sends onto the link.</translation>
+    </message>
+    <message>
+        <source>it has no fabric</source>
+        <translation>it has no fabric</translation>
+    </message>
+    <message>
+        <source>A hot link</source>
+        <translation>A hot link</translation>
+    </message>
+    <message>
+        <source>The end that carries most is selected. Who loads it: communicators and regions, operations, pairs of hosts, in shares that add up. The routes of those who load it stay, the rest fades.</source>
+        <translation>The end that carries most is selected. Who loads it: communicators and regions, operations, pairs of hosts, in shares that add up. The routes of those who load it stay, the rest fades.</translation>
+    </message>
+    <message>
+        <source>no load of a link is known</source>
+        <translation>no load of a link is known</translation>
+    </message>
+    <message>
+        <source>A communicator</source>
+        <translation>A communicator</translation>
+    </message>
+    <message>
+        <source>A click in the tree. Where its messages were recorded the map shows the load attributed to it, else the routes between its members (structural). A folded family is selected as one. Esc leads back.</source>
+        <translation>A click in the tree. Where its messages were recorded the map shows the load attributed to it, else the routes between its members (structural). A folded family is selected as one. Esc leads back.</translation>
+    </message>
+    <message>
+        <source>it has no communicators but the world&apos;s</source>
+        <translation>it has no communicators but the world&apos;s</translation>
+    </message>
+    <message>
+        <source>A region</source>
+        <translation>A region</translation>
+    </message>
+    <message>
+        <source>A tick in the tree: map, matrix and totals show only what was sent in that part of the code. The chip on top removes the filter.</source>
+        <translation>A tick in the tree: map, matrix and totals show only what was sent in that part of the code. The chip on top removes the filter.</translation>
+    </message>
+    <message>
+        <source>no code region was recorded</source>
+        <translation>no code region was recorded</translation>
+    </message>
+    <message>
+        <source>What to change</source>
+        <translation>What to change</translation>
+    </message>
+    <message>
+        <source>Change (Ctrl+4): proposals, each with what it gains: a better placement of the ranks, what happens if a switch fails, what to repair.</source>
+        <translation>Change (Ctrl+4): proposals, each with what it gains: a better placement of the ranks, what happens if a switch fails, what to repair.</translation>
+    </message>
+    <message>
+        <source>Into the paper</source>
+        <translation>Into the paper</translation>
+    </message>
+    <message>
+        <source>Ctrl+E shows the view in focus as it will be printed: width of a column or a page, size of type, colours or greys, PDF, SVG or PNG. The file knows how it was drawn.</source>
+        <translation>Ctrl+E shows the view in focus as it will be printed: width of a column or a page, size of type, colours or greys, PDF, SVG or PNG. The file knows how it was drawn.</translation>
+    </message>
+    <message>
+        <source>Another run</source>
+        <translation>Another run</translation>
+    </message>
+    <message>
+        <source>Compare (Ctrl+5): open a second one, side by side with one range of colours, their difference, or charts and tables of several runs.</source>
+        <translation>Compare (Ctrl+5): open a second one, side by side with one range of colours, their difference, or charts and tables of several runs.</translation>
+    </message>
+    <message>
+        <source>%1 paths</source>
+        <translation>%1 paths</translation>
+    </message>
+    <message>
+        <source>Regions, communicators</source>
+        <translation>Regions, communicators</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>Map</translation>
+    </message>
+    <message>
+        <source>Who loads it</source>
+        <translation>Who loads it</translation>
+    </message>
+    <message>
+        <source>Most loaded</source>
+        <translation>Most loaded</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Findings</translation>
+    </message>
+    <message>
+        <source>All link ends</source>
+        <translation>All link ends</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>Facts</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Causes</source>
+        <translation>Causes</translation>
+    </message>
+    <message>
+        <source>Who waits</source>
+        <translation>Who waits</translation>
+    </message>
+    <message>
+        <source>The wait</source>
+        <translation>The wait</translation>
+    </message>
+    <message>
+        <source>No ranks and no times were recorded of this run.</source>
+        <translation>No ranks and no times were recorded of this run.</translation>
+    </message>
+    <message>
+        <source>Add to this run…</source>
+        <translation>Add to this run…</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>Times</translation>
+    </message>
+    <message>
+        <source>The %1 most loaded link ends; %2.</source>
+        <translation>The %1 most loaded link ends; %2.</translation>
+    </message>
+    <message>
+        <source>%1: all %2.</source>
+        <translation>%1: all %2.</translation>
+    </message>
+    <message>
+        <source>%1: the first %2 of %3, the worst first.</source>
+        <translation>%1: the first %2 of %3, the worst first.</translation>
+    </message>
+    <message>
+        <source>%1 smaller regions are omitted.</source>
+        <translation>%1 smaller regions are omitted.</translation>
+    </message>
+    <message>
+        <source>%1: the first %2 of %3.</source>
+        <translation>%1: the first %2 of %3.</translation>
+    </message>
+    <message>
+        <source>%1: routes between the members of each (structural)</source>
+        <translation>%1: routes between the members of each (structural)</translation>
+    </message>
+    <message>
+        <source>%1 links inside, %2 links out</source>
+        <translation>%1 links inside, %2 links out</translation>
+    </message>
+    <message>
+        <source>%1: routes of the %2 pairs of hosts that sent</source>
+        <translation>%1: routes of the %2 pairs of hosts that sent</translation>
+    </message>
+    <message>
+        <source>%1: no host of its members is on the map</source>
+        <translation>%1: no host of its members is on the map</translation>
+    </message>
+    <message>
+        <source>%1: its known members run on one host and load no link</source>
+        <translation>%1: its known members run on one host and load no link</translation>
+    </message>
+    <message>
+        <source>%1: routes between known members (structural; %2)</source>
+        <translation>%1: routes between known members (structural; %2)</translation>
+    </message>
+    <message>
+        <source>%1: routes between its members (structural; %2)</source>
+        <translation>%1: routes between its members (structural; %2)</translation>
+    </message>
+    <message>
+        <source>pair traffic has its volumes</source>
+        <translation>pair traffic has its volumes</translation>
+    </message>
+    <message>
+        <source>no pair traffic of it was recorded</source>
+        <translation>no pair traffic of it was recorded</translation>
+    </message>
+    <message>
+        <source>%1: routes there and back</source>
+        <translation>%1: routes there and back</translation>
+    </message>
+    <message>
+        <source>pair traffic</source>
+        <translation>pair traffic</translation>
+    </message>
+    <message>
+        <source>pair traffic, %1</source>
+        <translation>pair traffic, %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 attributed to links (%3)</source>
+        <translation>%1: %2 attributed to links (%3)</translation>
+    </message>
+    <message>
+        <source>%1: routes of those who load it</source>
+        <translation>%1: routes of those who load it</translation>
+    </message>
+    <message>
+        <source>%1: routes of what it sends</source>
+        <translation>%1: routes of what it sends</translation>
+    </message>
+    <message numerus="yes">
+        <source> and %n more file(s)</source>
+        <translation>
+            <numerusform> and %n more file</numerusform>
+            <numerusform> and %n more files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n file</numerusform>
+            <numerusform>%n files</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The bar of %1 is broken: it is %2, %3 times as long as the axis.</source>
+        <translation>The bar of %1 is broken: it is %2, %3 times as long as the axis.</translation>
+    </message>
+    <message>
+        <source>mean of a member</source>
+        <translation>mean of a member</translation>
+    </message>
+    <message>
+        <source>of the rank</source>
+        <translation>of the rank</translation>
+    </message>
+    <message>
+        <source>%1 smaller ones with %2 together are not shown.</source>
+        <translation>%1 smaller ones with %2 together are not shown.</translation>
+    </message>
+    <message>
+        <source>%1, %2 % of the run&apos;s: %3</source>
+        <translation>%1, %2 % of the run&apos;s: %3</translation>
+    </message>
+    <message>
+        <source>What the change gains in all iterations, its cost included. Line: from there on it pays%1.</source>
+        <translation>What the change gains in all iterations, its cost included. Line: from there on it pays%1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n communicator(s) is/are %1.</source>
+        <translation>
+            <numerusform>%n communicator is %1.</numerusform>
+            <numerusform>%n communicators are %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n communicator(s) that differ(s) less is/are not shown.</source>
+        <translation>
+            <numerusform>%n communicator that differs less is not shown.</numerusform>
+            <numerusform>%n communicators that differ less are not shown.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more communicator(s) is/are not shown.</source>
+        <translation>
+            <numerusform>%n more communicator is not shown.</numerusform>
+            <numerusform>%n more communicators are not shown.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>mean time of a rank [%1]</source>
+        <translation>mean time of a rank [%1]</translation>
+    </message>
+    <message>
+        <source>%1
+%2
+%3: %4 s
+mean time of a rank: %5 s</source>
+        <translation>%1
+%2
+%3: %4 s
+mean time of a rank: %5 s</translation>
+    </message>
+    <message>
+        <source>no correlation is defined</source>
+        <translation>no correlation is defined</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 runs</source>
+        <translation>%1: %2, %3 runs</translation>
+    </message>
+    <message>
+        <source>
+least %1 s, most %2 s</source>
+        <translation>
+least %1 s, most %2 s</translation>
+    </message>
+    <message>
+        <source>
+mean of %1 runs</source>
+        <translation>
+mean of %1 runs</translation>
+    </message>
+    <message>
+        <source>%1 of them in A, %2 in B</source>
+        <translation>%1 of them in A, %2 in B</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n communicator(s) is/are only in %1.</source>
+        <translation>
+            <numerusform>%n communicator is only in %1.</numerusform>
+            <numerusform>%n communicators are only in %1.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>share of the selected</source>
+        <translation>share of the selected</translation>
+    </message>
+    <message>
+        <source>share of all bytes</source>
+        <translation>share of all bytes</translation>
+    </message>
+    <message>
+        <source>share of the time</source>
+        <translation>share of the time</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>Region</translation>
+    </message>
+    <message>
+        <source>%1 more, together</source>
+        <translation>%1 more, together</translation>
+    </message>
+    <message>
+        <source> and %1 more</source>
+        <translation> and %1 more</translation>
+    </message>
+    <message>
+        <source>size %1; the profile does not record which ranks</source>
+        <translation>size %1; the profile does not record which ranks</translation>
+    </message>
+    <message>
+        <source>size %1: %2</source>
+        <translation>size %1: %2</translation>
+    </message>
+    <message>
+        <source>
+members incomplete: %1 of %2 are known, the others made no recorded call on it</source>
+        <translation>
+members incomplete: %1 of %2 are known, the others made no recorded call on it</translation>
+    </message>
+    <message>
+        <source>inter-communicator: %1 ranks and %2</source>
+        <translation>inter-communicator: %1 ranks and %2</translation>
+    </message>
+    <message>
+        <source>time %1 s, summed over ranks</source>
+        <translation>time %1 s, summed over ranks</translation>
+    </message>
+    <message>
+        <source>time at most %1 s on any rank: the profile has only each operation&apos;s largest rank</source>
+        <translation>time at most %1 s on any rank: the profile has only each operation&apos;s largest rank</translation>
+    </message>
+    <message>
+        <source>volume %1 B</source>
+        <translation>volume %1 B</translation>
+    </message>
+    <message>
+        <source>
+receives, not added: %1 B posted</source>
+        <translation>
+receives, not added: %1 B posted</translation>
+    </message>
+    <message>
+        <source>%1 calls, %2</source>
+        <translation>%1 calls, %2</translation>
+    </message>
+    <message>
+        <source>no call was recorded</source>
+        <translation>no call was recorded</translation>
+    </message>
+    <message>
+        <source>%1 of time</source>
+        <translation>%1 of time</translation>
+    </message>
+    <message>
+        <source>%1 of bytes</source>
+        <translation>%1 of bytes</translation>
+    </message>
+    <message>
+        <source>of %1 %2: </source>
+        <translation>of %1 %2: </translation>
+    </message>
+    <message>
+        <source>%1 of one: least %2, mean %3, most %4</source>
+        <translation>%1 of one: least %2, mean %3, most %4</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 of %2</translation>
+    </message>
+    <message>
+        <source>  + %1 below</source>
+        <translation>  + %1 below</translation>
+    </message>
+    <message>
+        <source>Loads of links</source>
+        <translation>Loads of links</translation>
+    </message>
+    <message>
+        <source>For the whole run: the part that the filter keeps is being read.</source>
+        <translation>For the whole run: the part that the filter keeps is being read.</translation>
+    </message>
+    <message>
+        <source>Links (bytes out / in)</source>
+        <translation>Links (bytes out / in)</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>and %1 more links</source>
+        <translation>and %1 more links</translation>
+    </message>
+    <message>
+        <source>still being read</source>
+        <translation>still being read</translation>
+    </message>
+    <message>
+        <source>%1 — %2</source>
+        <translation>%1 — %2</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>and %1 more</translation>
+    </message>
+    <message>
+        <source>area</source>
+        <translation>area</translation>
+    </message>
+    <message>
+        <source>Area</source>
+        <translation>Area</translation>
+    </message>
+    <message>
+        <source>hosts</source>
+        <translation>hosts</translation>
+    </message>
+    <message>
+        <source>switches</source>
+        <translation>switches</translation>
+    </message>
+    <message>
+        <source>links inside</source>
+        <translation>links inside</translation>
+    </message>
+    <message>
+        <source>bytes on them, both directions</source>
+        <translation>bytes on them, both directions</translation>
+    </message>
+    <message>
+        <source>links out</source>
+        <translation>links out</translation>
+    </message>
+    <message>
+        <source>bytes out</source>
+        <translation>bytes out</translation>
+    </message>
+    <message>
+        <source>bytes in</source>
+        <translation>bytes in</translation>
+    </message>
+    <message>
+        <source>Links out (bytes out / in)</source>
+        <translation>Links out (bytes out / in)</translation>
+    </message>
+    <message>
+        <source>Links inside (bytes there / back)</source>
+        <translation>Links inside (bytes there / back)</translation>
+    </message>
+    <message>
+        <source>Switches</source>
+        <translation>Switches</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>Hosts</translation>
+    </message>
+    <message>
+        <source>Attributed load</source>
+        <translation>Attributed load</translation>
+    </message>
+    <message>
+        <source>on links</source>
+        <translation>on links</translation>
+    </message>
+    <message>
+        <source>within hosts</source>
+        <translation>within hosts</translation>
+    </message>
+    <message>
+        <source>host %1</source>
+        <translation>host %1</translation>
+    </message>
+    <message>
+        <source>hosts share no subnet</source>
+        <translation>hosts share no subnet</translation>
+    </message>
+    <message>
+        <source>besides, not attributable per pair</source>
+        <translation>besides, not attributable per pair</translation>
+    </message>
+    <message>
+        <source>By %1</source>
+        <translation>By %1</translation>
+    </message>
+    <message>
+        <source> A sum passed 2^63 and was held there.</source>
+        <translation> A sum passed 2^63 and was held there.</translation>
+    </message>
+    <message>
+        <source>The most loaded link ends</source>
+        <translation>The most loaded link ends</translation>
+    </message>
+    <message>
+        <source>and %1 more that carry bytes</source>
+        <translation>and %1 more that carry bytes</translation>
+    </message>
+    <message>
+        <source>none: no byte is on a link</source>
+        <translation>none: no byte is on a link</translation>
+    </message>
+    <message>
+        <source>In all %1. %2</source>
+        <translation>In all %1. %2</translation>
+    </message>
+    <message>
+        <source>Pair traffic as recorded</source>
+        <translation>Pair traffic as recorded</translation>
+    </message>
+    <message>
+        <source>Pair traffic</source>
+        <translation>Pair traffic</translation>
+    </message>
+    <message>
+        <source>The matrix shows what these ranks sent at this time; links show it if hosts and routes are known.</source>
+        <translation>The matrix shows what these ranks sent at this time; links show it if hosts and routes are known.</translation>
+    </message>
+    <message>
+        <source>not attributable per pair</source>
+        <translation>not attributable per pair</translation>
+    </message>
+    <message>
+        <source>With collectives modelled: </source>
+        <translation>With collectives modelled: </translation>
+    </message>
+    <message>
+        <source>pairs</source>
+        <translation>pairs</translation>
+    </message>
+    <message>
+        <source>Transaction, %1</source>
+        <translation>Transaction, %1</translation>
+    </message>
+    <message>
+        <source>Block, %1</source>
+        <translation>Block, %1</translation>
+    </message>
+    <message>
+        <source>pairs that sent</source>
+        <translation>pairs that sent</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>bytes</translation>
+    </message>
+    <message>
+        <source>messages</source>
+        <translation>messages</translation>
+    </message>
+    <message>
+        <source>pairs of hosts</source>
+        <translation>pairs of hosts</translation>
+    </message>
+    <message>
+        <source>more than a million</source>
+        <translation>more than a million</translation>
+    </message>
+    <message>
+        <source>too many to light on the map: choose a smaller block</source>
+        <translation>too many to light on the map: choose a smaller block</translation>
+    </message>
+    <message>
+        <source>Largest pairs</source>
+        <translation>Largest pairs</translation>
+    </message>
+    <message>
+        <source>and %1 more pairs</source>
+        <translation>and %1 more pairs</translation>
+    </message>
+    <message>
+        <source>part of</source>
+        <translation>part of</translation>
+    </message>
+    <message>
+        <source>LID %1</source>
+        <translation>LID %1</translation>
+    </message>
+    <message>
+        <source>LIDs %1 to %2 (LMC %3)</source>
+        <translation>LIDs %1 to %2 (LMC %3)</translation>
+    </message>
+    <message>
+        <source>not reached from the compute hosts</source>
+        <translation>not reached from the compute hosts</translation>
+    </message>
+    <message>
+        <source>%1: </source>
+        <translation>%1: </translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation>ranks</translation>
+    </message>
+    <message>
+        <source>none of this run</source>
+        <translation>none of this run</translation>
+    </message>
+    <message>
+        <source>role</source>
+        <translation>role</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>compute</translation>
+    </message>
+    <message>
+        <source>service</source>
+        <translation>service</translation>
+    </message>
+    <message>
+        <source>Ports</source>
+        <translation>Ports</translation>
+    </message>
+    <message>
+        <source>subnet %1, %2, GUID %3</source>
+        <translation>subnet %1, %2, GUID %3</translation>
+    </message>
+    <message>
+        <source>Error counters</source>
+        <translation>Error counters</translation>
+    </message>
+    <message>
+        <source>Communicators of its ranks</source>
+        <translation>Communicators of its ranks</translation>
+    </message>
+    <message>
+        <source>router</source>
+        <translation>router</translation>
+    </message>
+    <message>
+        <source>Switch</source>
+        <translation>Switch</translation>
+    </message>
+    <message>
+        <source>GUID</source>
+        <translation>GUID</translation>
+    </message>
+    <message>
+        <source>chassis GUID</source>
+        <translation>chassis GUID</translation>
+    </message>
+    <message>
+        <source>description</source>
+        <translation>description</translation>
+    </message>
+    <message>
+        <source>LID</source>
+        <translation>LID</translation>
+    </message>
+    <message>
+        <source>subnet</source>
+        <translation>subnet</translation>
+    </message>
+    <message>
+        <source>level</source>
+        <translation>level</translation>
+    </message>
+    <message>
+        <source>ports</source>
+        <translation>ports</translation>
+    </message>
+    <message>
+        <source>Its forwarding table is not in the dump: routes end here.</source>
+        <translation>Its forwarding table is not in the dump: routes end here.</translation>
+    </message>
+    <message>
+        <source>time, summed over ranks</source>
+        <translation>time, summed over ranks</translation>
+    </message>
+    <message>
+        <source>time of a rank, at most</source>
+        <translation>time of a rank, at most</translation>
+    </message>
+    <message>
+        <source>volume, as the source sums it</source>
+        <translation>volume, as the source sums it</translation>
+    </message>
+    <message>
+        <source>calls</source>
+        <translation>calls</translation>
+    </message>
+    <message>
+        <source>Together</source>
+        <translation>Together</translation>
+    </message>
+    <message>
+        <source>communicators</source>
+        <translation>communicators</translation>
+    </message>
+    <message>
+        <source>One by one</source>
+        <translation>One by one</translation>
+    </message>
+    <message>
+        <source>time %1</source>
+        <translation>time %1</translation>
+    </message>
+    <message>
+        <source>communicators made alike</source>
+        <translation>communicators made alike</translation>
+    </message>
+    <message>
+        <source> The map shows the routes between the members of each (structural).</source>
+        <translation> The map shows the routes between the members of each (structural).</translation>
+    </message>
+    <message>
+        <source>bytes, %1</source>
+        <translation>bytes, %1</translation>
+    </message>
+    <message>
+        <source>flows</source>
+        <translation>flows</translation>
+    </message>
+    <message>
+        <source>utilisation in %1 s</source>
+        <translation>utilisation in %1 s</translation>
+    </message>
+    <message>
+        <source>bytes of the whole run, %1</source>
+        <translation>bytes of the whole run, %1</translation>
+    </message>
+    <message>
+        <source>of which unexplained</source>
+        <translation>of which unexplained</translation>
+    </message>
+    <message>
+        <source>adapter</source>
+        <translation>adapter</translation>
+    </message>
+    <message>
+        <source>no region</source>
+        <translation>no region</translation>
+    </message>
+    <message>
+        <source>of which %1</source>
+        <translation>of which %1</translation>
+    </message>
+    <message>
+        <source>rail</source>
+        <translation>rail</translation>
+    </message>
+    <message>
+        <source>bytes of the rail between switches</source>
+        <translation>bytes of the rail between switches</translation>
+    </message>
+    <message>
+        <source>Sent by %1</source>
+        <translation>Sent by %1</translation>
+    </message>
+    <message>
+        <source>at port</source>
+        <translation>at port</translation>
+    </message>
+    <message>
+        <source>%1, could be %2</source>
+        <translation>%1, could be %2</translation>
+    </message>
+    <message>
+        <source>link end</source>
+        <translation>link end</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>Link</translation>
+    </message>
+    <message>
+        <source>width</source>
+        <translation>width</translation>
+    </message>
+    <message>
+        <source>speed</source>
+        <translation>speed</translation>
+    </message>
+    <message>
+        <source>capacity</source>
+        <translation>capacity</translation>
+    </message>
+    <message>
+        <source>%1 Gb/s of data in each direction</source>
+        <translation>%1 Gb/s of data in each direction</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>state</translation>
+    </message>
+    <message numerus="yes">
+        <source>rank(s) %1</source>
+        <translation>
+            <numerusform>rank %1</numerusform>
+            <numerusform>ranks %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> (%1 in it)</source>
+        <translation> (%1 in it)</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>none</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 and %2 more</translation>
+    </message>
+    <message>
+        <source>Neighbours in the graph</source>
+        <translation>Neighbours in the graph</translation>
+    </message>
+    <message>
+        <source>in %1; out %2</source>
+        <translation>in %1; out %2</translation>
+    </message>
+    <message>
+        <source>In: from whom it receives, out: to whom it sends, as ranks of MPI_COMM_WORLD in the order that the program gave.</source>
+        <translation>In: from whom it receives, out: to whom it sends, as ranks of MPI_COMM_WORLD in the order that the program gave.</translation>
+    </message>
+    <message>
+        <source>and %1 more ranks. </source>
+        <translation>and %1 more ranks. </translation>
+    </message>
+    <message>
+        <source>%1, or not in the fabric</source>
+        <translation>%1, or not in the fabric</translation>
+    </message>
+    <message>
+        <source>They ran on one host: what they sent each other loads no link.</source>
+        <translation>They ran on one host: what they sent each other loads no link.</translation>
+    </message>
+    <message>
+        <source>: what they sent each other is on no link.</source>
+        <translation>: what they sent each other is on no link.</translation>
+    </message>
+    <message>
+        <source>Their hosts share no subnet: what they sent each other is on no link.</source>
+        <translation>Their hosts share no subnet: what they sent each other is on no link.</translation>
+    </message>
+    <message>
+        <source>Its process</source>
+        <translation>Its process</translation>
+    </message>
+    <message>
+        <source>process id</source>
+        <translation>process id</translation>
+    </message>
+    <message>
+        <source>may run on processors</source>
+        <translation>may run on processors</translation>
+    </message>
+    <message>
+        <source>before MPI_Init and behind MPI_Finalize</source>
+        <translation>before MPI_Init and behind MPI_Finalize</translation>
+    </message>
+    <message>
+        <source>in MPI_Init</source>
+        <translation>in MPI_Init</translation>
+    </message>
+    <message>
+        <source>between MPI_Init and MPI_Finalize</source>
+        <translation>between MPI_Init and MPI_Finalize</translation>
+    </message>
+    <message>
+        <source>of that recorded</source>
+        <translation>of that recorded</translation>
+    </message>
+    <message>
+        <source>in MPI_Finalize</source>
+        <translation>in MPI_Finalize</translation>
+    </message>
+    <message>
+        <source>the recorder&apos;s own, outside of calls</source>
+        <translation>the recorder&apos;s own, outside of calls</translation>
+    </message>
+    <message>
+        <source>memory of the recorder</source>
+        <translation>memory of the recorder</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>Its communicators</source>
+        <translation>Its communicators</translation>
+    </message>
+    <message>
+        <source>pair of ranks</source>
+        <translation>pair of ranks</translation>
+    </message>
+    <message>
+        <source>on host</source>
+        <translation>on host</translation>
+    </message>
+    <message>
+        <source>The route ends early: %1.</source>
+        <translation>The route ends early: %1.</translation>
+    </message>
+    <message>
+        <source>Route in subnet %1: %2 → LID %3</source>
+        <translation>Route in subnet %1: %2 → LID %3</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <translation>in %1</translation>
+    </message>
+    <message>
+        <source>out %1</source>
+        <translation>out %1</translation>
+    </message>
+    <message>
+        <source>The way back takes the same links.</source>
+        <translation>The way back takes the same links.</translation>
+    </message>
+    <message>
+        <source>The way back passes the same switches over other cables.</source>
+        <translation>The way back passes the same switches over other cables.</translation>
+    </message>
+    <message>
+        <source>no other switch</source>
+        <translation>no other switch</translation>
+    </message>
+    <message>
+        <source>The ways differ: there by %1, back by %2.</source>
+        <translation>The ways differ: there by %1, back by %2.</translation>
+    </message>
+    <message>
+        <source>Route to %1</source>
+        <translation>Route to %1</translation>
+    </message>
+    <message>
+        <source>The dump gives it no LID: there is no route to it.</source>
+        <translation>The dump gives it no LID: there is no route to it.</translation>
+    </message>
+    <message>
+        <source> %1 more pairs of ports.</source>
+        <translation> %1 more pairs of ports.</translation>
+    </message>
+    <message>
+        <source>Routes</source>
+        <translation>Routes</translation>
+    </message>
+    <message>
+        <source>Inside one host: no link carries it.</source>
+        <translation>Inside one host: no link carries it.</translation>
+    </message>
+    <message>
+        <source>They share no subnet: there is no route between them.</source>
+        <translation>They share no subnet: there is no route between them.</translation>
+    </message>
+    <message>
+        <source>pair</source>
+        <translation>pair</translation>
+    </message>
+    <message>
+        <source>Port traffic in %1</source>
+        <translation>Port traffic in %1</translation>
+    </message>
+    <message>
+        <source>there</source>
+        <translation>there</translation>
+    </message>
+    <message>
+        <source>back</source>
+        <translation>back</translation>
+    </message>
+    <message>
+        <source>subnets</source>
+        <translation>subnets</translation>
+    </message>
+    <message>
+        <source>links</source>
+        <translation>links</translation>
+    </message>
+    <message>
+        <source>Port traffic</source>
+        <translation>Port traffic</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>sum</translation>
+    </message>
+    <message>
+        <source>Bytes that the ports sent, in %1</source>
+        <translation>Bytes that the ports sent, in %1</translation>
+    </message>
+    <message>
+        <source>Operations by the profile (volume, calls, mean seconds of a rank)</source>
+        <translation>Operations by the profile (volume, calls, mean seconds of a rank)</translation>
+    </message>
+    <message>
+        <source> posted</source>
+        <translation> posted</translation>
+    </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 calls</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>at most %1</translation>
+    </message>
+    <message>
+        <source>no operation was recorded</source>
+        <translation>no operation was recorded</translation>
+    </message>
+    <message>
+        <source>no operation was recorded in this part of the run</source>
+        <translation>no operation was recorded in this part of the run</translation>
+    </message>
+    <message>
+        <source>* follows from rounded values (average × calls).</source>
+        <translation>* follows from rounded values (average × calls).</translation>
+    </message>
+    <message>
+        <source>What receives post is no part of the volume.</source>
+        <translation>What receives post is no part of the volume.</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>label</translation>
+    </message>
+    <message>
+        <source>topology</source>
+        <translation>topology</translation>
+    </message>
+    <message>
+        <source>freed</source>
+        <translation>freed</translation>
+    </message>
+    <message>
+        <source>between the groups</source>
+        <translation>between the groups</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>run</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Run</translation>
+    </message>
+    <message>
+        <source>regions</source>
+        <translation>regions</translation>
+    </message>
+    <message>
+        <source>Time and volume</source>
+        <translation>Time and volume</translation>
+    </message>
+    <message>
+        <source>hot link end</source>
+        <translation>hot link end</translation>
+    </message>
+    <message>
+        <source>Times and volume: %1</source>
+        <translation>Times and volume: %1</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>Sources</translation>
+    </message>
+    <message>
+        <source>, %1 rows</source>
+        <translation>, %1 rows</translation>
+    </message>
+    <message>
+        <source>, %1 skipped</source>
+        <translation>, %1 skipped</translation>
+    </message>
+    <message>
+        <source>calls that belong to no communicator</source>
+        <translation>calls that belong to no communicator</translation>
+    </message>
+    <message>
+        <source>the profiler&apos;s own communicator</source>
+        <translation>the profiler&apos;s own communicator</translation>
+    </message>
+    <message>
+        <source>Communicator</source>
+        <translation>Communicator</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>size</translation>
+    </message>
+    <message>
+        <source>parent (a guess)</source>
+        <translation>parent (a guess)</translation>
+    </message>
+    <message>
+        <source>parent</source>
+        <translation>parent</translation>
+    </message>
+    <message>
+        <source>made by</source>
+        <translation>made by</translation>
+    </message>
+    <message>
+        <source>bytes, as the source sums them</source>
+        <translation>bytes, as the source sums them</translation>
+    </message>
+    <message>
+        <source>calls, as the source sums them</source>
+        <translation>calls, as the source sums them</translation>
+    </message>
+    <message>
+        <source>known members</source>
+        <translation>known members</translation>
+    </message>
+    <message>
+        <source>members</source>
+        <translation>members</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>Profile</translation>
+    </message>
+    <message>
+        <source>none of its hosts is on the map</source>
+        <translation>none of its hosts is on the map</translation>
+    </message>
+    <message>
+        <source>The map shows its attributed load: the link ends that carry its bytes.</source>
+        <translation>The map shows its attributed load: the link ends that carry its bytes.</translation>
+    </message>
+    <message>
+        <source>The map shows the routes between its members (structural); choose pair traffic for its load.</source>
+        <translation>The map shows the routes between its members (structural); choose pair traffic for its load.</translation>
+    </message>
+    <message>
+        <source>The map shows the routes between its members (structural); no pair traffic was recorded for it.</source>
+        <translation>The map shows the routes between its members (structural); no pair traffic was recorded for it.</translation>
+    </message>
+    <message>
+        <source>%1, %2 %</source>
+        <translation>%1, %2 %</translation>
+    </message>
+    <message>
+        <source>Communicators with routes over %1</source>
+        <translation>Communicators with routes over %1</translation>
+    </message>
+    <message>
+        <source>and %1 more. </source>
+        <translation>and %1 more. </translation>
+    </message>
+    <message>
+        <source>port traffic, %1</source>
+        <translation>port traffic, %1</translation>
+    </message>
+    <message>
+        <source>Traffic over %1</source>
+        <translation>Traffic over %1</translation>
+    </message>
+    <message>
+        <source>No flow crosses it (%1).</source>
+        <translation>No flow crosses it (%1).</translation>
+    </message>
+    <message>
+        <source>Largest flows over %1</source>
+        <translation>Largest flows over %1</translation>
+    </message>
+    <message>
+        <source>Senders over %1</source>
+        <translation>Senders over %1</translation>
+    </message>
+    <message>
+        <source>Receivers over %1</source>
+        <translation>Receivers over %1</translation>
+    </message>
+    <message>
+        <source>%1 flows cross it (%2).</source>
+        <translation>%1 flows cross it (%2).</translation>
+    </message>
+    <message>
+        <source>Routes over %1</source>
+        <translation>Routes over %1</translation>
+    </message>
+    <message>
+        <source>: there are no forwarding tables.</source>
+        <translation>: there are no forwarding tables.</translation>
+    </message>
+    <message>
+        <source>pairs of ports</source>
+        <translation>pairs of ports</translation>
+    </message>
+    <message>
+        <source>sources</source>
+        <translation>sources</translation>
+    </message>
+    <message>
+        <source>destinations</source>
+        <translation>destinations</translation>
+    </message>
+    <message>
+        <source>By the forwarding tables, whether or not anything was sent.</source>
+        <translation>By the forwarding tables, whether or not anything was sent.</translation>
+    </message>
+    <message>
+        <source>Sent to %1</source>
+        <translation>Sent to %1</translation>
+    </message>
+    <message>
+        <source>Sent, %1</source>
+        <translation>Sent, %1</translation>
+    </message>
+    <message>
+        <source>Sent by the ranks, %1</source>
+        <translation>Sent by the ranks, %1</translation>
+    </message>
+    <message>
+        <source>Who loads %1</source>
+        <translation>Who loads %1</translation>
+    </message>
+    <message>
+        <source> Port traffic recorded %1 on it.</source>
+        <translation> Port traffic recorded %1 on it.</translation>
+    </message>
+    <message>
+        <source> %1 of the whole run can&apos;t be assigned to pairs and are on no link.</source>
+        <translation> %1 of the whole run can&apos;t be assigned to pairs and are on no link.</translation>
+    </message>
+    <message>
+        <source> The source does not distinguish directions: each has the mean of both.</source>
+        <translation> The source does not distinguish directions: each has the mean of both.</translation>
+    </message>
+    <message>
+        <source>communicator %1</source>
+        <translation>communicator %1</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>Pair traffic by communicator</source>
+        <translation>Pair traffic by communicator</translation>
+    </message>
+    <message>
+        <source>Pair traffic by region</source>
+        <translation>Pair traffic by region</translation>
+    </message>
+    <message>
+        <source>Pair traffic by communicator and region</source>
+        <translation>Pair traffic by communicator and region</translation>
+    </message>
+    <message>
+        <source>Pair traffic by operation</source>
+        <translation>Pair traffic by operation</translation>
+    </message>
+    <message>
+        <source>Pair traffic by pair of ranks</source>
+        <translation>Pair traffic by pair of ranks</translation>
+    </message>
+    <message>
+        <source>Nothing (%1).</source>
+        <translation>Nothing (%1).</translation>
+    </message>
+    <message>
+        <source>In all %1 (%2).</source>
+        <translation>In all %1 (%2).</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n link end(s) is/are %1.</source>
+        <translation>
+            <numerusform>%n link end is %1.</numerusform>
+            <numerusform>%n link ends are %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 flow(s)</source>
+        <translation>
+            <numerusform>%1 flow</numerusform>
+            <numerusform>%1 flows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 link(s)</source>
+        <translation>
+            <numerusform>%1 link</numerusform>
+            <numerusform>%1 links</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 → %2: %3
+back: %4</source>
+        <translation>%1 → %2: %3
+back: %4</translation>
+    </message>
+    <message>
+        <source>
+one of %1 parallel links</source>
+        <translation>
+one of %1 parallel links</translation>
+    </message>
+    <message>
+        <source>%1 · subnet %2 · %3 of %4 ports cabled · %5</source>
+        <translation>%1 · subnet %2 · %3 of %4 ports cabled · %5</translation>
+    </message>
+    <message>
+        <source>%1 · %2 ports%3</source>
+        <translation>%1 · %2 ports%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 host(s)</source>
+        <translation>
+            <numerusform>%1 host</numerusform>
+            <numerusform>%1 hosts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 switch(es)</source>
+        <translation>
+            <numerusform>%1 switch</numerusform>
+            <numerusform>%1 switches</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> · %1 inside</source>
+        <translation> · %1 inside</translation>
+    </message>
+    <message>
+        <source> · %1 to others</source>
+        <translation> · %1 to others</translation>
+    </message>
+    <message>
+        <source>, %1 reduced or down</source>
+        <translation>, %1 reduced or down</translation>
+    </message>
+    <message>
+        <source>%1 storage and management hosts are hidden.</source>
+        <translation>%1 storage and management hosts are hidden.</translation>
+    </message>
+    <message>
+        <source>%1 switches are hidden.</source>
+        <translation>%1 switches are hidden.</translation>
+    </message>
+    <message numerus="yes">
+        <source>a route over %n link(s), one way</source>
+        <translation>
+            <numerusform>a route over %n link, one way</numerusform>
+            <numerusform>a route over %n links, one way</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>there and back by the same %1 links</source>
+        <translation>there and back by the same %1 links</translation>
+    </message>
+    <message>
+        <source>there and back differ: %1 of %2 links are used in one direction only</source>
+        <translation>there and back differ: %1 of %2 links are used in one direction only</translation>
+    </message>
+    <message>
+        <source>a link: each half has the colour of what the node at that end sends</source>
+        <translation>a link: each half has the colour of what the node at that end sends</translation>
+    </message>
+    <message>
+        <source>colour bar of the links, for each end</source>
+        <translation>colour bar of the links, for each end</translation>
+    </message>
+    <message>
+        <source>colour bar of the nodes: what they send or forward</source>
+        <translation>colour bar of the nodes: what they send or forward</translation>
+    </message>
+    <message>
+        <source>the route to the second of what is selected</source>
+        <translation>the route to the second of what is selected</translation>
+    </message>
+    <message>
+        <source>the route back from it</source>
+        <translation>the route back from it</translation>
+    </message>
+    <message>
+        <source>three cables side by side, drawn as one line</source>
+        <translation>three cables side by side, drawn as one line</translation>
+    </message>
+    <message>
+        <source>finding: an error, or what no host reaches</source>
+        <translation>finding: an error, or what no host reaches</translation>
+    </message>
+    <message>
+        <source>finding: a warning</source>
+        <translation>finding: a warning</translation>
+    </message>
+    <message>
+        <source>finding: a note</source>
+        <translation>finding: a note</translation>
+    </message>
+    <message>
+        <source>a link that is down or reduced</source>
+        <translation>a link that is down or reduced</translation>
+    </message>
+    <message>
+        <source>the amount is a lower bound: there may have been more</source>
+        <translation>the amount is a lower bound: there may have been more</translation>
+    </message>
+    <message>
+        <source>a row of what is not reached from any host</source>
+        <translation>a row of what is not reached from any host</translation>
+    </message>
+    <message>
+        <source>a link around a torus: it comes in at the other side</source>
+        <translation>a link around a torus: it comes in at the other side</translation>
+    </message>
+    <message>
+        <source>in a difference: more, or less</source>
+        <translation>in a difference: more, or less</translation>
+    </message>
+    <message>
+        <source>in a difference: a link that carries less</source>
+        <translation>in a difference: a link that carries less</translation>
+    </message>
+    <message>
+        <source>in a difference: what only the first has, or what is gone</source>
+        <translation>in a difference: what only the first has, or what is gone</translation>
+    </message>
+    <message>
+        <source>Subnet %1: %2 adapters, %3 switches</source>
+        <translation>Subnet %1: %2 adapters, %3 switches</translation>
+    </message>
+    <message>
+        <source> (by level %1)</source>
+        <translation> (by level %1)</translation>
+    </message>
+    <message>
+        <source>, %1 routers</source>
+        <translation>, %1 routers</translation>
+    </message>
+    <message>
+        <source>, %1 aggregation nodes</source>
+        <translation>, %1 aggregation nodes</translation>
+    </message>
+    <message>
+        <source>, %1 links</source>
+        <translation>, %1 links</translation>
+    </message>
+    <message>
+        <source>; %1 forwarding tables</source>
+        <translation>; %1 forwarding tables</translation>
+    </message>
+    <message>
+        <source>; all %1 pairs arrive</source>
+        <translation>; all %1 pairs arrive</translation>
+    </message>
+    <message>
+        <source>; %1 of %2 pairs do not arrive</source>
+        <translation>; %1 of %2 pairs do not arrive</translation>
+    </message>
+    <message>
+        <source>, of %1 %2</source>
+        <translation>, of %1 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 % of all</source>
+        <translation>%1: %2, %3 % of all</translation>
+    </message>
+    <message>
+        <source>; %1 in MPI, of which %2 waiting</source>
+        <translation>; %1 in MPI, of which %2 waiting</translation>
+    </message>
+    <message>
+        <source>; itself %1; %2 on a processor; %3 samples</source>
+        <translation>; itself %1; %2 on a processor; %3 samples</translation>
+    </message>
+    <message>
+        <source>Sampled at %1 Hz.</source>
+        <translation>Sampled at %1 Hz.</translation>
+    </message>
+    <message>
+        <source>Width: time of all threads, %1 in %2 samples; below a function what it called, the longest first.</source>
+        <translation>Width: time of all threads, %1 in %2 samples; below a function what it called, the longest first.</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>share</translation>
+    </message>
+    <message>
+        <source>outside of regions</source>
+        <translation>outside of regions</translation>
+    </message>
+    <message>
+        <source>Communicator in region</source>
+        <translation>Communicator in region</translation>
+    </message>
+    <message>
+        <source>no communicator</source>
+        <translation>no communicator</translation>
+    </message>
+    <message>
+        <source>Operation</source>
+        <translation>Operation</translation>
+    </message>
+    <message>
+        <source>no operation</source>
+        <translation>no operation</translation>
+    </message>
+    <message>
+        <source>From host to host</source>
+        <translation>From host to host</translation>
+    </message>
+    <message>
+        <source>From rank to rank</source>
+        <translation>From rank to rank</translation>
+    </message>
+    <message>
+        <source>%1 pairs of ranks, the largest %2, %3</source>
+        <translation>%1 pairs of ranks, the largest %2, %3</translation>
+    </message>
+    <message>
+        <source>most loaded of %1 ends</source>
+        <translation>most loaded of %1 ends</translation>
+    </message>
+    <message>
+        <source>Choose one, here or on the map, to see who loads it</source>
+        <translation>Choose one, here or on the map, to see who loads it</translation>
+    </message>
+    <message>
+        <source>No link end carries anything.</source>
+        <translation>No link end carries anything.</translation>
+    </message>
+    <message>
+        <source>both rails</source>
+        <translation>both rails</translation>
+    </message>
+    <message>
+        <source>%1 of %2 link ends carry anything; the median carries %3.</source>
+        <translation>%1 of %2 link ends carry anything; the median carries %3.</translation>
+    </message>
+    <message>
+        <source>It carries nothing.</source>
+        <translation>It carries nothing.</translation>
+    </message>
+    <message>
+        <source>by %1</source>
+        <translation>by %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 message(s)</source>
+        <translation>
+            <numerusform>%1 message</numerusform>
+            <numerusform>%1 messages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is/are only in %2.</source>
+        <translation>
+            <numerusform>%1 is only in %2.</numerusform>
+            <numerusform>%1 are only in %2.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 from or to what the other run does not have or did not record are in no cell.</source>
+        <translation>%1 of %2 from or to what the other run does not have or did not record are in no cell.</translation>
+    </message>
+    <message>
+        <source>%1 messages</source>
+        <translation>%1 messages</translation>
+    </message>
+    <message>
+        <source> nothing was sent in either run</source>
+        <translation> nothing was sent in either run</translation>
+    </message>
+    <message>
+        <source>The two runs have no %1 in common.</source>
+        <translation>The two runs have no %1 in common.</translation>
+    </message>
+    <message>
+        <source>%1 ranks, %2</source>
+        <translation>%1 ranks, %2</translation>
+    </message>
+    <message>
+        <source>; +%1 alike</source>
+        <translation>; +%1 alike</translation>
+    </message>
+    <message>
+        <source>And %1 more communicators with less volume.</source>
+        <translation>And %1 more communicators with less volume.</translation>
+    </message>
+    <message>
+        <source>%1: %2 ranks, %3</source>
+        <translation>%1: %2 ranks, %3</translation>
+    </message>
+    <message>
+        <source>
+and %1 siblings of the same call and size</source>
+        <translation>
+and %1 siblings of the same call and size</translation>
+    </message>
+    <message>
+        <source>Select a communicator first</source>
+        <translation>Select a communicator first</translation>
+    </message>
+    <message>
+        <source>%1 B per message</source>
+        <translation>%1 B per message</translation>
+    </message>
+    <message>
+        <source>%1 go from 0 to %2.</source>
+        <translation>%1 go from 0 to %2.</translation>
+    </message>
+    <message>
+        <source>%1 are broken: they start at %2, not at 0, and go to %3.</source>
+        <translation>%1 are broken: they start at %2, not at 0, and go to %3.</translation>
+    </message>
+    <message>
+        <source>%1 of what %2 sent, %3 of what %4 received, %5 of all %6</source>
+        <translation>%1 of what %2 sent, %3 of what %4 received, %5 of all %6</translation>
+    </message>
+    <message>
+        <source>nothing was sent</source>
+        <translation>nothing was sent</translation>
+    </message>
+    <message>
+        <source>%1 %2 %3
+%4 of all (%5)</source>
+        <translation>%1 %2 %3
+%4 of all (%5)</translation>
+    </message>
+    <message>
+        <source> from or to ranks of no known %1 are in no cell.</source>
+        <translation> from or to ranks of no known %1 are in no cell.</translation>
+    </message>
+    <message>
+        <source>%1 recorded ports with %2 are not in the fabric.</source>
+        <translation>%1 recorded ports with %2 are not in the fabric.</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>%1 more</translation>
+    </message>
+    <message>
+        <source>%1 operations only</source>
+        <translation>%1 operations only</translation>
+    </message>
+    <message>
+        <source>leaf switch</source>
+        <translation>leaf switch</translation>
+    </message>
+    <message>
+        <source>member</source>
+        <translation>member</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s)</source>
+        <translation>
+            <numerusform>%n rank</numerusform>
+            <numerusform>%n ranks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n host(s)</source>
+        <translation>
+            <numerusform>%n host</numerusform>
+            <numerusform>%n hosts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n leaf switch(es)</source>
+        <translation>
+            <numerusform>%n leaf switch</numerusform>
+            <numerusform>%n leaf switches</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n member(s)</source>
+        <translation>
+            <numerusform>%n member</numerusform>
+            <numerusform>%n members</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n port(s)</source>
+        <translation>
+            <numerusform>%n port</numerusform>
+            <numerusform>%n ports</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rail(s)</source>
+        <translation>
+            <numerusform>%n rail</numerusform>
+            <numerusform>%n rails</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>all regions</source>
+        <translation>all regions</translation>
+    </message>
+    <message>
+        <source> of each rank</source>
+        <translation> of each rank</translation>
+    </message>
+    <message>
+        <source> of the largest of each %1 ranks</source>
+        <translation> of the largest of each %1 ranks</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s): %1 to %2, mean %3, together %4</source>
+        <translation>
+            <numerusform>%n rank: %1 to %2, mean %3, together %4</numerusform>
+            <numerusform>%n ranks: %1 to %2, mean %3, together %4</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n smaller operation(s) is/are not shown.</source>
+        <translation>
+            <numerusform>%n smaller operation is not shown.</numerusform>
+            <numerusform>%n smaller operations are not shown.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n smaller communicator(s) is/are not shown.</source>
+        <translation>
+            <numerusform>%n smaller communicator is not shown.</numerusform>
+            <numerusform>%n smaller communicators are not shown.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Numbers are %1.</source>
+        <translation>Numbers are %1.</translation>
+    </message>
+    <message>
+        <source>%1 of waits are not drawn: they lie upon others of the same call, or outside of it by corrected clocks.</source>
+        <translation>%1 of waits are not drawn: they lie upon others of the same call, or outside of it by corrected clocks.</translation>
+    </message>
+    <message>
+        <source>All %1 messages of the selection.</source>
+        <translation>All %1 messages of the selection.</translation>
+    </message>
+    <message>
+        <source>Selection: %1 lines for %2 of %3 messages (%4 %).</source>
+        <translation>Selection: %1 lines for %2 of %3 messages (%4 %).</translation>
+    </message>
+    <message>
+        <source>Lines: all %1 messages.</source>
+        <translation>Lines: all %1 messages.</translation>
+    </message>
+    <message>
+        <source>%1 lines represent %2 of %3 messages (%4 %): messages between the same rows share a line.</source>
+        <translation>%1 lines represent %2 of %3 messages (%4 %): messages between the same rows share a line.</translation>
+    </message>
+    <message>
+        <source> %1%2 are sent or received by ranks without a row.</source>
+        <translation> %1%2 are sent or received by ranks without a row.</translation>
+    </message>
+    <message>
+        <source>time, %1</source>
+        <translation>time, %1</translation>
+    </message>
+    <message>
+        <source>time after %1 s, %2</source>
+        <translation>time after %1 s, %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2 ranks)</source>
+        <translation>%1 (%2 ranks)</translation>
+    </message>
+    <message>
+        <source>, thread %1</source>
+        <translation>, thread %1</translation>
+    </message>
+    <message>
+        <source>rank %1%2: %3, %4 to %5 (%6)</source>
+        <translation>rank %1%2: %3, %4 to %5 (%6)</translation>
+    </message>
+    <message>
+        <source>rank %1 → rank %2</source>
+        <translation>rank %1 → rank %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 messages, %3, sent about %4</source>
+        <translation>%1: %2 messages, %3, sent about %4</translation>
+    </message>
+    <message>
+        <source>several pairs of ranks, as </source>
+        <translation>several pairs of ranks, as </translation>
+    </message>
+    <message>
+        <source>%1: %2, sent %3, received %4 (%5)</source>
+        <translation>%1: %2, sent %3, received %4 (%5)</translation>
+    </message>
+    <message>
+        <source>%1 at %2, within %3:</source>
+        <translation>%1 at %2, within %3:</translation>
+    </message>
+    <message>
+        <source>longest in MPI: %1 % of it</source>
+        <translation>longest in MPI: %1 % of it</translation>
+    </message>
+    <message>
+        <source>, collectives by %1</source>
+        <translation>, collectives by %1</translation>
+    </message>
+    <message>
+        <source> against counters</source>
+        <translation> against counters</translation>
+    </message>
+    <message>
+        <source> against port traffic</source>
+        <translation> against port traffic</translation>
+    </message>
+    <message>
+        <source>source: %1 (%2)%3</source>
+        <translation>source: %1 (%2)%3</translation>
+    </message>
+    <message>
+        <source>
+%1 in it over all ranks, %2 of them in nothing that it calls
+%3 visits by %4 ranks; a rank spent %5 in it exclusively on average, %6 to %7</source>
+        <translation>
+%1 in it over all ranks, %2 of them in nothing that it calls
+%3 visits by %4 ranks; a rank spent %5 in it exclusively on average, %6 to %7</translation>
+    </message>
+    <message>
+        <source>
+%1 B sent within it, as %2 recorded them</source>
+        <translation>
+%1 B sent within it, as %2 recorded them</translation>
+    </message>
+    <message>
+        <source>
+%1 of them in no region within</source>
+        <translation>
+%1 of them in no region within</translation>
+    </message>
+    <message>
+        <source>%1 smaller regions are not listed.</source>
+        <translation>%1 smaller regions are not listed.</translation>
+    </message>
+    <message>
+        <source>CSV</source>
+        <translation>CSV</translation>
+    </message>
+    <message>
+        <source>JSON</source>
+        <translation>JSON</translation>
+    </message>
+    <message>
+        <source>Markdown</source>
+        <translation>Markdown</translation>
+    </message>
+    <message>
+        <source>HTML</source>
+        <translation>HTML</translation>
+    </message>
+    <message>
+        <source>tab-separated text</source>
+        <translation>tab-separated text</translation>
+    </message>
+    <message>
+        <source>Save the table</source>
+        <translation>Save the table</translation>
+    </message>
+    <message>
+        <source>as %1</source>
+        <translation>as %1</translation>
+    </message>
+    <message>
+        <source>Save as a file …</source>
+        <translation>Save as a file …</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copy</translation>
+    </message>
+    <message>
+        <source>Copy the rows that are shown, with exact numbers</source>
+        <translation>Copy the rows that are shown, with exact numbers</translation>
+    </message>
+    <message>
+        <source>summed over ranks</source>
+        <translation>summed over ranks</translation>
+    </message>
+    <message>
+        <source>Add fabric…</source>
+        <translation>Add fabric…</translation>
+    </message>
+    <message>
+        <source>Assume shortest paths</source>
+        <translation>Assume shortest paths</translation>
+    </message>
+    <message>
+        <source>Add host list…</source>
+        <translation>Add host list…</translation>
+    </message>
+    <message>
+        <source>Add pairs…</source>
+        <translation>Add pairs…</translation>
+    </message>
+    <message>
+        <source>Add trace…</source>
+        <translation>Add trace…</translation>
+    </message>
+    <message>
+        <source>No traffic is recorded</source>
+        <translation>No traffic is recorded</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n link(s)</source>
+        <translation>
+            <numerusform>%n link</numerusform>
+            <numerusform>%n links</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>
+%1: %2 by %3 of %4</source>
+        <translation>
+%1: %2 by %3 of %4</translation>
+    </message>
+    <message>
+        <source>%1 to %2 s since the recording began</source>
+        <translation>%1 to %2 s since the recording began</translation>
+    </message>
+    <message>
+        <source>%1 (%2 B) sent, pair traffic by time</source>
+        <translation>%1 (%2 B) sent, pair traffic by time</translation>
+    </message>
+    <message>
+        <source>%1: %2 (%3 B) in %4 messages</source>
+        <translation>%1: %2 (%3 B) in %4 messages</translation>
+    </message>
+    <message>
+        <source>port counters of all hosts: %1 (%2 B) sent, even between two readings</source>
+        <translation>port counters of all hosts: %1 (%2 B) sent, even between two readings</translation>
+    </message>
+    <message>
+        <source>port counters: not read</source>
+        <translation>port counters: not read</translation>
+    </message>
+    <message>
+        <source>not read</source>
+        <translation>not read</translation>
+    </message>
+    <message>
+        <source>; the curves are at most %1 apart, at %2 s</source>
+        <translation>; the curves are at most %1 apart, at %2 s</translation>
+    </message>
+    <message>
+        <source>Framed: %1 to %2 s.</source>
+        <translation>Framed: %1 to %2 s.</translation>
+    </message>
+    <message>
+        <source>95 % confidence interval %1 to %2, %3 pairs of runs</source>
+        <translation>95 % confidence interval %1 to %2, %3 pairs of runs</translation>
+    </message>
+    <message>
+        <source>mean of %1 ranks</source>
+        <translation>mean of %1 ranks</translation>
+    </message>
+    <message>
+        <source>one run</source>
+        <translation>one run</translation>
+    </message>
+    <message numerus="yes">
+        <source>mean of %n run(s)</source>
+        <translation>
+            <numerusform>mean of %n run</numerusform>
+            <numerusform>mean of %n runs</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> Each bar is the mean of up to %1 ranks.</source>
+        <translation> Each bar is the mean of up to %1 ranks.</translation>
+    </message>
+    <message>
+        <source> %1 runs each%2</source>
+        <translation> %1 runs each%2</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 to %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 waits, %3 s</source>
+        <translation>%1: %2 waits, %3 s</translation>
+    </message>
+    <message>
+        <source>Loaded link on the way</source>
+        <translation>Loaded link on the way</translation>
+    </message>
+    <message>
+        <source>Time in which ranks waited for others, of %1, by class: %2 in all.</source>
+        <translation>Time in which ranks waited for others, of %1, by class: %2 in all.</translation>
+    </message>
+    <message>
+        <source> %1 shorter bars are omitted.</source>
+        <translation> %1 shorter bars are omitted.</translation>
+    </message>
+    <message>
+        <source>number %1 of %2 ends</source>
+        <translation>number %1 of %2 ends</translation>
+    </message>
+</context>
+<context>
+    <name>weft::AnswerPanel</name>
+    <message>
+        <source>What was found</source>
+        <translation>What was found</translation>
+    </message>
+    <message>
+        <source>Placements</source>
+        <translation>Placements</translation>
+    </message>
+    <message>
+        <source>By hand %1.</source>
+        <translation>By hand %1.</translation>
+    </message>
+    <message>
+        <source>With this placement, %1.</source>
+        <translation>With this placement, %1.</translation>
+    </message>
+</context>
+<context>
+    <name>weft::CausesView</name>
+    <message>
+        <source>Causes of waits</source>
+        <translation>Causes of waits</translation>
+    </message>
+    <message>
+        <source>%1 waits, %2 in all; a part of it in each row</source>
+        <translation>%1 waits, %2 in all; a part of it in each row</translation>
+    </message>
+</context>
+<context>
+    <name>weft::ChangePage</name>
+    <message>
+        <source>Better placement</source>
+        <translation>Better placement</translation>
+    </message>
+    <message>
+        <source>Other routing</source>
+        <translation>Other routing</translation>
+    </message>
+    <message>
+        <source>If a switch fails</source>
+        <translation>If a switch fails</translation>
+    </message>
+    <message>
+        <source>Repair the fabric</source>
+        <translation>Repair the fabric</translation>
+    </message>
+    <message>
+        <source>Order of hosts for rings</source>
+        <translation>Order of hosts for rings</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>Compute</translation>
+    </message>
+    <message>
+        <source>Effect</source>
+        <translation>Effect</translation>
+    </message>
+    <message>
+        <source>Try</source>
+        <translation>Try</translation>
+    </message>
+    <message>
+        <source>Save launcher file…</source>
+        <translation>Save launcher file…</translation>
+    </message>
+    <message>
+        <source>Show findings</source>
+        <translation>Show findings</translation>
+    </message>
+    <message>
+        <source>Find the order</source>
+        <translation>Find the order</translation>
+    </message>
+    <message>
+        <source>Proposals</source>
+        <translation>Proposals</translation>
+    </message>
+    <message>
+        <source>Whether proposals are being computed</source>
+        <translation>Whether proposals are being computed</translation>
+    </message>
+    <message>
+        <source>Take another switch, cable, unit, rail or rack away, and see what that does</source>
+        <translation>Take another switch, cable, unit, rail or rack away, and see what that does</translation>
+    </message>
+    <message>
+        <source>Take something away</source>
+        <translation>Take something away</translation>
+    </message>
+    <message>
+        <source>Link ends that change most</source>
+        <translation>Link ends that change most</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Findings</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>Facts</translation>
+    </message>
+    <message>
+        <source>Being computed…</source>
+        <translation>Being computed…</translation>
+    </message>
+    <message>
+        <source>Not computed yet.</source>
+        <translation>Not computed yet.</translation>
+    </message>
+    <message>
+        <source>No placement can be found for this run.</source>
+        <translation>No placement can be found for this run.</translation>
+    </message>
+    <message>
+        <source>Save the placement for the launcher</source>
+        <translation>Save the placement for the launcher</translation>
+    </message>
+    <message>
+        <source>Other tables are not computed for this run.</source>
+        <translation>Other tables are not computed for this run.</translation>
+    </message>
+    <message>
+        <source>No top switch carries any known traffic.</source>
+        <translation>No top switch carries any known traffic.</translation>
+    </message>
+    <message>
+        <source>If %1 fails</source>
+        <translation>If %1 fails</translation>
+    </message>
+    <message>
+        <source>Being computed, of the whole run…</source>
+        <translation>Being computed, of the whole run…</translation>
+    </message>
+    <message>
+        <source>Takes longer to compute</source>
+        <translation>Takes longer to compute</translation>
+    </message>
+    <message>
+        <source>For the whole run. These are predictions; nothing was run.</source>
+        <translation>For the whole run. These are predictions; nothing was run.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stop</translation>
+    </message>
+    <message>
+        <source>No rings were logged that another order would keep on their leaf switches.</source>
+        <translation>No rings were logged that another order would keep on their leaf switches.</translation>
+    </message>
+    <message>
+        <source>No error and no warning among %1 findings.</source>
+        <translation>No error and no warning among %1 findings.</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nothing</translation>
+    </message>
+    <message>
+        <source>%1 errors, %2 warnings</source>
+        <translation>%1 errors, %2 warnings</translation>
+    </message>
+    <message>
+        <source>Put back</source>
+        <translation>Put back</translation>
+    </message>
+    <message>
+        <source>Try a proposal: what it changes is listed here.</source>
+        <translation>Try a proposal: what it changes is listed here.</translation>
+    </message>
+    <message>
+        <source>Being found …</source>
+        <translation>Being found …</translation>
+    </message>
+    <message>
+        <source>What goes</source>
+        <translation>What goes</translation>
+    </message>
+    <message>
+        <source>A switch, the cable at a port (leaf02:7), a unit, rail or rack:</source>
+        <translation>A switch, the cable at a port (leaf02:7), a unit, rail or rack:</translation>
+    </message>
+</context>
+<context>
+    <name>weft::ChangedEnds</name>
+    <message>
+        <source>Link ends that change most</source>
+        <translation>Link ends that change most</translation>
+    </message>
+    <message>
+        <source>No link end carries more or less</source>
+        <translation>No link end carries more or less</translation>
+    </message>
+    <message>
+        <source>%1 more, %2 less</source>
+        <translation>%1 more, %2 less</translation>
+    </message>
+</context>
+<context>
+    <name>weft::ChangedPane</name>
+    <message>
+        <source>What changed most</source>
+        <translation>What changed most</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>Links</translation>
+    </message>
+    <message>
+        <source>What is listed</source>
+        <translation>What is listed</translation>
+    </message>
+    <message>
+        <source>Being read …</source>
+        <translation>Being read …</translation>
+    </message>
+    <message>
+        <source>%1 more, %2 less, %3 alike</source>
+        <translation>%1 more, %2 less, %3 alike</translation>
+    </message>
+    <message>
+        <source>Nothing differs.</source>
+        <translation>Nothing differs.</translation>
+    </message>
+</context>
+<context>
+    <name>weft::ChildProcess</name>
+    <message>
+        <source>the %1 could not be started (%2); check the installation</source>
+        <translation>the %1 could not be started (%2); check the installation</translation>
+    </message>
+    <message>
+        <source>the %1 broke off (signal %2); %3</source>
+        <translation>the %1 broke off (signal %2); %3</translation>
+    </message>
+    <message>
+        <source>the %1 ended with status %2 and no word</source>
+        <translation>the %1 ended with status %2 and no word</translation>
+    </message>
+</context>
+<context>
+    <name>weft::ChipBar</name>
+    <message>
+        <source>%1  ✕</source>
+        <translation>%1  ✕</translation>
+    </message>
+    <message>
+        <source>Remove: %1</source>
+        <translation>Remove: %1</translation>
+    </message>
+    <message>
+        <source>traffic: %1</source>
+        <translation>traffic: %1</translation>
+    </message>
+    <message>
+        <source>Not the source that the run is shown by at first; click to go back to it: %1.</source>
+        <translation>Not the source that the run is shown by at first; click to go back to it: %1.</translation>
+    </message>
+    <message>
+        <source>Selected: %1</source>
+        <translation>Selected: %1</translation>
+    </message>
+    <message>
+        <source>What is selected; click to clear</source>
+        <translation>What is selected; click to clear</translation>
+    </message>
+    <message>
+        <source>Clear all</source>
+        <translation>Clear all</translation>
+    </message>
+    <message>
+        <source>Remove the whole filter and the selection</source>
+        <translation>Remove the whole filter and the selection</translation>
+    </message>
+    <message>
+        <source>Nothing is filtered or selected.</source>
+        <translation>Nothing is filtered or selected.</translation>
+    </message>
+</context>
+<context>
+    <name>weft::ChooseRun</name>
+    <message>
+        <source>Choose a run to compare with %1: the difference, or both side by side.</source>
+        <translation>Choose a run to compare with %1: the difference, or both side by side.</translation>
+    </message>
+    <message>
+        <source>Open runs</source>
+        <translation>Open runs</translation>
+    </message>
+    <message>
+        <source>Open lately</source>
+        <translation>Open lately</translation>
+    </message>
+    <message>
+        <source>Open another run…</source>
+        <translation>Open another run…</translation>
+    </message>
+</context>
+<context>
+    <name>weft::CompareColumn</name>
+    <message>
+        <source>reading …</source>
+        <translation>reading …</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 — %3</source>
+        <translation>%1: %2 — %3</translation>
+    </message>
+</context>
+<context>
+    <name>weft::CompareMenu</name>
+    <message>
+        <source>With %1</source>
+        <translation>With %1</translation>
+    </message>
+    <message>
+        <source>&amp;All open runs</source>
+        <translation>&amp;All open runs</translation>
+    </message>
+    <message>
+        <source>With a &amp;file…</source>
+        <translation>With a &amp;file…</translation>
+    </message>
+    <message>
+        <source>With a &amp;recent one</source>
+        <translation>With a &amp;recent one</translation>
+    </message>
+    <message>
+        <source>With a better &amp;placement of the ranks…</source>
+        <translation>With a better &amp;placement of the ranks…</translation>
+    </message>
+    <message>
+        <source>Look for hosts on which the ranks would load the links less, or move ranks by hand</source>
+        <translation>Look for hosts on which the ranks would load the links less, or move ranks by hand</translation>
+    </message>
+    <message>
+        <source>Compare with a run</source>
+        <translation>Compare with a run</translation>
+    </message>
+    <message>
+        <source>Runs (*.weft);;All files (*)</source>
+        <translation>Runs (*.weft);;All files (*)</translation>
+    </message>
+</context>
+<context>
+    <name>weft::ComparePage</name>
+    <message>
+        <source>Comparison</source>
+        <translation>Comparison</translation>
+    </message>
+    <message>
+        <source>How the runs are compared</source>
+        <translation>How the runs are compared</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>Side by side</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Difference</translation>
+    </message>
+    <message>
+        <source>Correlation</source>
+        <translation>Correlation</translation>
+    </message>
+    <message>
+        <source>Variants</source>
+        <translation>Variants</translation>
+    </message>
+    <message>
+        <source>Speed-up</source>
+        <translation>Speed-up</translation>
+    </message>
+    <message>
+        <source>Which less which</source>
+        <translation>Which less which</translation>
+    </message>
+    <message>
+        <source>Whose difference is shown: what the first of the two has more is orange, what it has less is blue</source>
+        <translation>Whose difference is shown: what the first of the two has more is orange, what it has less is blue</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>View</translation>
+    </message>
+    <message>
+        <source>The view of each run</source>
+        <translation>The view of each run</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>Map</translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation>Matrix</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>Bars</translation>
+    </message>
+    <message>
+        <source>Communicators</source>
+        <translation>Communicators</translation>
+    </message>
+    <message>
+        <source>Traffic source</source>
+        <translation>Traffic source</translation>
+    </message>
+    <message>
+        <source>Where the bytes on the links come from, in all runs</source>
+        <translation>Where the bytes on the links come from, in all runs</translation>
+    </message>
+    <message>
+        <source>Ranks by</source>
+        <translation>Ranks by</translation>
+    </message>
+    <message>
+        <source>How ranks of the runs are matched</source>
+        <translation>How ranks of the runs are matched</translation>
+    </message>
+    <message>
+        <source>ranks by number</source>
+        <translation>ranks by number</translation>
+    </message>
+    <message>
+        <source>ranks by host</source>
+        <translation>ranks by host</translation>
+    </message>
+    <message>
+        <source>One range of colours</source>
+        <translation>One range of colours</translation>
+    </message>
+    <message>
+        <source>The same colour, width or length means the same amount in all runs</source>
+        <translation>The same colour, width or length means the same amount in all runs</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Fit</translation>
+    </message>
+    <message>
+        <source>Show the whole of each (F)</source>
+        <translation>Show the whole of each (F)</translation>
+    </message>
+    <message>
+        <source>Counterparts</source>
+        <translation>Counterparts</translation>
+    </message>
+    <message>
+        <source>Add run…</source>
+        <translation>Add run…</translation>
+    </message>
+    <message>
+        <source>Another run beside these</source>
+        <translation>Another run beside these</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>Tables</translation>
+    </message>
+    <message>
+        <source>What differs, in numbers: sort, filter, copy</source>
+        <translation>What differs, in numbers: sort, filter, copy</translation>
+    </message>
+    <message>
+        <source>%1 of %2 communicators are in all runs</source>
+        <translation>%1 of %2 communicators are in all runs</translation>
+    </message>
+    <message>
+        <source>Matched by how they were made and by their members, not by name</source>
+        <translation>Matched by how they were made and by their members, not by name</translation>
+    </message>
+    <message>
+        <source>%1 − %2</source>
+        <translation>%1 − %2</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> and </translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 and %2 more</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Compared: %1</source>
+        <translation>Compared: %1</translation>
+    </message>
+</context>
+<context>
+    <name>weft::CompareReports</name>
+    <message>
+        <source>A is the first run, B the other; differences are B − A. Empty: %1, or only one of both has it.</source>
+        <translation>A is the first run, B the other; differences are B − A. Empty: %1, or only one of both has it.</translation>
+    </message>
+    <message>
+        <source>&amp;Communicators</source>
+        <translation>&amp;Communicators</translation>
+    </message>
+    <message>
+        <source>&amp;Operations</source>
+        <translation>&amp;Operations</translation>
+    </message>
+    <message>
+        <source>&amp;Links</source>
+        <translation>&amp;Links</translation>
+    </message>
+    <message>
+        <source>&amp;Fabrics</source>
+        <translation>&amp;Fabrics</translation>
+    </message>
+    <message>
+        <source>What differs between the fabrics of A, the first run, and of B, the other; traffic takes no part.</source>
+        <translation>What differs between the fabrics of A, the first run, and of B, the other; traffic takes no part.</translation>
+    </message>
+    <message>
+        <source>&amp;Times of the runs</source>
+        <translation>&amp;Times of the runs</translation>
+    </message>
+    <message>
+        <source>Total times, and how many times as fast as the first a run is.</source>
+        <translation>Total times, and how many times as fast as the first a run is.</translation>
+    </message>
+    <message>
+        <source>What &amp;explains the times</source>
+        <translation>What &amp;explains the times</translation>
+    </message>
+    <message>
+        <source>Pearson&apos;s correlation of the time in each communicator with the total time of the runs.</source>
+        <translation>Pearson&apos;s correlation of the time in each communicator with the total time of the runs.</translation>
+    </message>
+</context>
+<context>
+    <name>weft::CompareSums</name>
+    <message>
+        <source>Most loaded link end</source>
+        <translation>Most loaded link end</translation>
+    </message>
+    <message>
+        <source>Bytes over links</source>
+        <translation>Bytes over links</translation>
+    </message>
+    <message>
+        <source>Inside hosts</source>
+        <translation>Inside hosts</translation>
+    </message>
+    <message>
+        <source>Between switches</source>
+        <translation>Between switches</translation>
+    </message>
+    <message>
+        <source>Time in MPI</source>
+        <translation>Time in MPI</translation>
+    </message>
+</context>
+<context>
+    <name>weft::ContentsColumn</name>
+    <message numerus="yes">
+        <source>%n note(s) of the import</source>
+        <translation>
+            <numerusform>%n note of the import</numerusform>
+            <numerusform>%n notes of the import</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What this run has</source>
+        <translation>What this run has</translation>
+    </message>
+    <message>
+        <source>Add to this run…</source>
+        <translation>Add to this run…</translation>
+    </message>
+</context>
+<context>
+    <name>weft::DetailsPanel</name>
+    <message>
+        <source>Details of what is selected</source>
+        <translation>Details of what is selected</translation>
+    </message>
+    <message>
+        <source>Nothing is open.</source>
+        <translation>Nothing is open.</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Not found</translation>
+    </message>
+    <message>
+        <source>Neighbours in the graph</source>
+        <translation>Neighbours in the graph</translation>
+    </message>
+    <message>
+        <source>Senders</source>
+        <translation>Senders</translation>
+    </message>
+    <message>
+        <source>being found …</source>
+        <translation>being found …</translation>
+    </message>
+</context>
+<context>
+    <name>weft::DiagnosticsModel</name>
+    <message>
+        <source>Severity</source>
+        <translation>Severity</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>File</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Line</translation>
+    </message>
+    <message>
+        <source>Seen</source>
+        <translation>Seen</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Done</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>Advice</translation>
+    </message>
+</context>
+<context>
+    <name>weft::DiagnosticsPanel</name>
+    <message>
+        <source>Diagnostics of the import</source>
+        <translation>Diagnostics of the import</translation>
+    </message>
+    <message>
+        <source>Filter: code, file or words</source>
+        <translation>Filter: code, file or words</translation>
+    </message>
+    <message>
+        <source>Filter the diagnostics</source>
+        <translation>Filter the diagnostics</translation>
+    </message>
+    <message>
+        <source>nothing to report</source>
+        <translation>nothing to report</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%1 of %2 rows</translation>
+    </message>
+</context>
+<context>
+    <name>weft::DifferenceCanvas</name>
+    <message>
+        <source>bars of two runs and their difference</source>
+        <translation>bars of two runs and their difference</translation>
+    </message>
+    <message>
+        <source>Arrow keys go from bar to bar.</source>
+        <translation>Arrow keys go from bar to bar.</translation>
+    </message>
+</context>
+<context>
+    <name>weft::DifferencePane</name>
+    <message>
+        <source>One of the runs has no fabric dump: there is no map of their difference.</source>
+        <translation>One of the runs has no fabric dump: there is no map of their difference.</translation>
+    </message>
+</context>
+<context>
+    <name>weft::DropArea</name>
+    <message>
+        <source>Drop a bundle here</source>
+        <translation>Drop a bundle here</translation>
+    </message>
+    <message>
+        <source>A folder with communicator profiles, traces, port traffic and fabric dumps from the cluster, or an archive of it. Or a run that was imported before (.weft).</source>
+        <translation>A folder with communicator profiles, traces, port traffic and fabric dumps from the cluster, or an archive of it. Or a run that was imported before (.weft).</translation>
+    </message>
+</context>
+<context>
+    <name>weft::EachCanvas</name>
+    <message>
+        <source>a matrix for each communicator</source>
+        <translation>a matrix for each communicator</translation>
+    </message>
+</context>
+<context>
+    <name>weft::EmptyView</name>
+    <message>
+        <source>Add what is missing</source>
+        <translation>Add what is missing</translation>
+    </message>
+</context>
+<context>
+    <name>weft::ExportDialog</name>
+    <message>
+        <source>Export figure</source>
+        <translation>Export figure</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;View</translation>
+    </message>
+    <message>
+        <source>&amp;Save as…</source>
+        <translation>&amp;Save as…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Copy</translation>
+    </message>
+    <message>
+        <source>The figure as SVG and PNG, and as text the command line that draws it</source>
+        <translation>The figure as SVG and PNG, and as text the command line that draws it</translation>
+    </message>
+    <message>
+        <source>preview of the figure</source>
+        <translation>preview of the figure</translation>
+    </message>
+    <message>
+        <source>page, 181 mm</source>
+        <translation>page, 181 mm</translation>
+    </message>
+    <message>
+        <source>column, 88.9 mm</source>
+        <translation>column, 88.9 mm</translation>
+    </message>
+    <message>
+        <source>another width</source>
+        <translation>another width</translation>
+    </message>
+    <message>
+        <source> mm</source>
+        <translation> mm</translation>
+    </message>
+    <message>
+        <source> pt</source>
+        <translation> pt</translation>
+    </message>
+    <message>
+        <source>Size of type when the figure is printed at its width</source>
+        <translation>Size of type when the figure is printed at its width</translation>
+    </message>
+    <message>
+        <source>Dots per inch of a PNG, and of the cells of a matrix</source>
+        <translation>Dots per inch of a PNG, and of the cells of a matrix</translation>
+    </message>
+    <message>
+        <source>colour</source>
+        <translation>colour</translation>
+    </message>
+    <message>
+        <source>grey</source>
+        <translation>grey</translation>
+    </message>
+    <message>
+        <source>For &amp;a</source>
+        <translation>For &amp;a</translation>
+    </message>
+    <message>
+        <source>&amp;Width</source>
+        <translation>&amp;Width</translation>
+    </message>
+    <message>
+        <source>&amp;Type</source>
+        <translation>&amp;Type</translation>
+    </message>
+    <message>
+        <source>Co&amp;lours</source>
+        <translation>Co&amp;lours</translation>
+    </message>
+    <message>
+        <source>&amp;Dots per inch</source>
+        <translation>&amp;Dots per inch</translation>
+    </message>
+    <message>
+        <source>&amp;Format</source>
+        <translation>&amp;Format</translation>
+    </message>
+    <message>
+        <source>Save the figure</source>
+        <translation>Save the figure</translation>
+    </message>
+    <message>
+        <source>Copied, with the command line that draws it.</source>
+        <translation>Copied, with the command line that draws it.</translation>
+    </message>
+</context>
+<context>
+    <name>weft::FabricPanel</name>
+    <message>
+        <source>Find that order</source>
+        <translation>Find that order</translation>
+    </message>
+    <message>
+        <source>What the fabric consists of</source>
+        <translation>What the fabric consists of</translation>
+    </message>
+    <message>
+        <source>The finding in full</source>
+        <translation>The finding in full</translation>
+    </message>
+    <message>
+        <source>Search for an order of hosts that keeps rings on their leaf switches</source>
+        <translation>Search for an order of hosts that keeps rings on their leaf switches</translation>
+    </message>
+    <message>
+        <source>all findings</source>
+        <translation>all findings</translation>
+    </message>
+    <message>
+        <source>warnings and errors</source>
+        <translation>warnings and errors</translation>
+    </message>
+    <message>
+        <source>errors</source>
+        <translation>errors</translation>
+    </message>
+    <message>
+        <source>Severity of the findings</source>
+        <translation>Severity of the findings</translation>
+    </message>
+    <message>
+        <source>Filter: kind, name or words</source>
+        <translation>Filter: kind, name or words</translation>
+    </message>
+    <message>
+        <source>Filter the findings</source>
+        <translation>Filter the findings</translation>
+    </message>
+    <message>
+        <source>Findings of the fabric&apos;s check</source>
+        <translation>Findings of the fabric&apos;s check</translation>
+    </message>
+    <message>
+        <source>This run has no fabric.</source>
+        <translation>This run has no fabric.</translation>
+    </message>
+    <message>
+        <source>The fabric is being checked …</source>
+        <translation>The fabric is being checked …</translation>
+    </message>
+    <message>
+        <source>%1 of %2 findings</source>
+        <translation>%1 of %2 findings</translation>
+    </message>
+</context>
+<context>
+    <name>weft::FilmCurve</name>
+    <message>
+        <source>Bytes of the most loaded link end over time. Drag to move through the film; arrow keys step.</source>
+        <translation>Bytes of the most loaded link end over time. Drag to move through the film; arrow keys step.</translation>
+    </message>
+    <message>
+        <source>most loaded link end over time</source>
+        <translation>most loaded link end over time</translation>
+    </message>
+    <message>
+        <source>Arrow keys step through the film, page keys by ten, Home and End go to its ends.</source>
+        <translation>Arrow keys step through the film, page keys by ten, Home and End go to its ends.</translation>
+    </message>
+    <message>
+        <source>moment %1 of %2</source>
+        <translation>moment %1 of %2</translation>
+    </message>
+</context>
+<context>
+    <name>weft::FilmPlay</name>
+    <message>
+        <source>no link carries a byte of what is chosen</source>
+        <translation>no link carries a byte of what is chosen</translation>
+    </message>
+    <message>
+        <source>There is no film: %1.</source>
+        <translation>There is no film: %1.</translation>
+    </message>
+    <message>
+        <source>The loads of each moment are being found …</source>
+        <translation>The loads of each moment are being found …</translation>
+    </message>
+</context>
+<context>
+    <name>weft::FilmStrip</name>
+    <message>
+        <source>Play</source>
+        <translation>Play</translation>
+    </message>
+    <message>
+        <source>Plays the film, or stops it. While it plays only the map follows; where it stops, its moment becomes the time of the filter</source>
+        <translation>Plays the film, or stops it. While it plays only the map follows; where it stops, its moment becomes the time of the filter</translation>
+    </message>
+    <message>
+        <source>◀</source>
+        <translation>◀</translation>
+    </message>
+    <message>
+        <source>One moment back</source>
+        <translation>One moment back</translation>
+    </message>
+    <message>
+        <source>▶</source>
+        <translation>▶</translation>
+    </message>
+    <message>
+        <source>One moment on</source>
+        <translation>One moment on</translation>
+    </message>
+    <message>
+        <source>End film</source>
+        <translation>End film</translation>
+    </message>
+    <message>
+        <source>The map of the traffic that is chosen</source>
+        <translation>The map of the traffic that is chosen</translation>
+    </message>
+    <message>
+        <source>one moment back</source>
+        <translation>one moment back</translation>
+    </message>
+    <message>
+        <source>one moment on</source>
+        <translation>one moment on</translation>
+    </message>
+    <message>
+        <source>speed of the film</source>
+        <translation>speed of the film</translation>
+    </message>
+    <message>
+        <source>Moments a second</source>
+        <translation>Moments a second</translation>
+    </message>
+    <message>
+        <source>%1 a second</source>
+        <translation>%1 a second</translation>
+    </message>
+    <message>
+        <source>what is seen</source>
+        <translation>what is seen</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stop</translation>
+    </message>
+    <message>
+        <source> – see the notes in the tip</source>
+        <translation> – see the notes in the tip</translation>
+    </message>
+</context>
+<context>
+    <name>weft::FilterBar</name>
+    <message>
+        <source>Go</source>
+        <translation>Go</translation>
+    </message>
+    <message>
+        <source>In force</source>
+        <translation>In force</translation>
+    </message>
+    <message>
+        <source>What is drawn</source>
+        <translation>What is drawn</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>Change…</translation>
+    </message>
+    <message>
+        <source>Traffic source, rails, collectives and measure of what is drawn</source>
+        <translation>Traffic source, rails, collectives and measure of what is drawn</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Filter by regions and communicators (Ctrl+Shift+F)</source>
+        <translation>Filter by regions and communicators (Ctrl+Shift+F)</translation>
+    </message>
+    <message>
+        <source>Drawn: what the run has; without a fabric nothing is on links</source>
+        <translation>Drawn: what the run has; without a fabric nothing is on links</translation>
+    </message>
+    <message>
+        <source>Drawn: %1</source>
+        <translation>Drawn: %1</translation>
+    </message>
+    <message>
+        <source>Loads are being computed …</source>
+        <translation>Loads are being computed …</translation>
+    </message>
+    <message>
+        <source>Drawn: traffic %1</source>
+        <translation>Drawn: traffic %1</translation>
+    </message>
+    <message>
+        <source>Nothing to go to (%1)</source>
+        <translation>Nothing to go to (%1)</translation>
+    </message>
+    <message>
+        <source>Alt+Left</source>
+        <translation>Alt+Left</translation>
+    </message>
+    <message>
+        <source>Back to %1 (%2)</source>
+        <translation>Back to %1 (%2)</translation>
+    </message>
+    <message>
+        <source>Alt+Right</source>
+        <translation>Alt+Right</translation>
+    </message>
+    <message>
+        <source>Forward to %1 (%2)</source>
+        <translation>Forward to %1 (%2)</translation>
+    </message>
+    <message>
+        <source>Traffic source</source>
+        <translation>Traffic source</translation>
+    </message>
+    <message>
+        <source>Where the bytes on the links come from</source>
+        <translation>Where the bytes on the links come from</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation>Collectives</translation>
+    </message>
+    <message>
+        <source>Collectives of pair traffic: as the run recorded them, or its calls as the messages that an MPI library makes of them</source>
+        <translation>Collectives of pair traffic: as the run recorded them, or its calls as the messages that an MPI library makes of them</translation>
+    </message>
+    <message>
+        <source>collectives as recorded</source>
+        <translation>collectives as recorded</translation>
+    </message>
+    <message>
+        <source>collectives by %1</source>
+        <translation>collectives by %1</translation>
+    </message>
+    <message>
+        <source>Rails</source>
+        <translation>Rails</translation>
+    </message>
+    <message>
+        <source>Adaptive routing</source>
+        <translation>Adaptive routing</translation>
+    </message>
+    <message>
+        <source>What switches do that may choose among a group of ports</source>
+        <translation>What switches do that may choose among a group of ports</translation>
+    </message>
+    <message>
+        <source>Adapters</source>
+        <translation>Adapters</translation>
+    </message>
+    <message>
+        <source>Whose adapters send to each other: SHARP&apos;s aggregation nodes and gateways are no hosts</source>
+        <translation>Whose adapters send to each other: SHARP&apos;s aggregation nodes and gateways are no hosts</translation>
+    </message>
+    <message>
+        <source>between hosts</source>
+        <translation>between hosts</translation>
+    </message>
+    <message>
+        <source>between all adapters</source>
+        <translation>between all adapters</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Measure</translation>
+    </message>
+    <message>
+        <source>What the colours of the links show</source>
+        <translation>What the colours of the links show</translation>
+    </message>
+    <message>
+        <source>by the log, else %1</source>
+        <translation>by the log, else %1</translation>
+    </message>
+    <message>
+        <source>How pairs send of which the log names no adapter; the others send by those that it names</source>
+        <translation>How pairs send of which the log names no adapter; the others send by those that it names</translation>
+    </message>
+    <message>
+        <source>traffic: %1</source>
+        <translation>traffic: %1</translation>
+    </message>
+</context>
+<context>
+    <name>weft::FilterTree</name>
+    <message>
+        <source>Regions and communicators</source>
+        <translation>Regions and communicators</translation>
+    </message>
+    <message>
+        <source>Tick to filter, right-click for more</source>
+        <translation>Tick to filter, right-click for more</translation>
+    </message>
+    <message>
+        <source>Filter the names</source>
+        <translation>Filter the names</translation>
+    </message>
+    <message>
+        <source>Filter the names of regions and communicators</source>
+        <translation>Filter the names of regions and communicators</translation>
+    </message>
+    <message>
+        <source>Communicator</source>
+        <translation>Communicator</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>share</translation>
+    </message>
+</context>
+<context>
+    <name>weft::FindBox</name>
+    <message>
+        <source>Find</source>
+        <translation>Find</translation>
+    </message>
+    <message>
+        <source>Host, switch, communicator, region, rank, GUID or LID</source>
+        <translation>Host, switch, communicator, region, rank, GUID or LID</translation>
+    </message>
+    <message>
+        <source>Part of a name</source>
+        <translation>Part of a name</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>What was found</translation>
+    </message>
+    <message>
+        <source>Enter: select it.  Ctrl+Enter: the route there from the selected host or switch.</source>
+        <translation>Enter: select it.  Ctrl+Enter: the route there from the selected host or switch.</translation>
+    </message>
+    <message>
+        <source>%1   (%2)</source>
+        <translation>%1   (%2)</translation>
+    </message>
+    <message>
+        <source>%1   (%2, %3)</source>
+        <translation>%1   (%2, %3)</translation>
+    </message>
+    <message>
+        <source>Nothing of that name is in the run.</source>
+        <translation>Nothing of that name is in the run.</translation>
+    </message>
+</context>
+<context>
+    <name>weft::FindingsModel</name>
+    <message>
+        <source>Severity</source>
+        <translation>Severity</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Kind</translation>
+    </message>
+    <message>
+        <source>Subnet</source>
+        <translation>Subnet</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>What was found</translation>
+    </message>
+</context>
+<context>
+    <name>weft::FlameCanvas</name>
+    <message>
+        <source>flame graph</source>
+        <translation>flame graph</translation>
+    </message>
+    <message>
+        <source>The list of functions below it chooses one by keys.</source>
+        <translation>The list of functions below it chooses one by keys.</translation>
+    </message>
+</context>
+<context>
+    <name>weft::FrontChoice</name>
+    <message>
+        <source>Placements to choose from</source>
+        <translation>Placements to choose from</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Try this placement. Each one is the best of all that were found in one respect.</source>
+        <translation>Try this placement. Each one is the best of all that were found in one respect.</translation>
+    </message>
+</context>
+<context>
+    <name>weft::FunctionsView</name>
+    <message>
+        <source>functions</source>
+        <translation>functions</translation>
+    </message>
+    <message>
+        <source>callers</source>
+        <translation>callers</translation>
+    </message>
+    <message>
+        <source>callees</source>
+        <translation>callees</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>source</translation>
+    </message>
+    <message>
+        <source>Filter: names of functions</source>
+        <translation>Filter: names of functions</translation>
+    </message>
+    <message>
+        <source>Filter the functions</source>
+        <translation>Filter the functions</translation>
+    </message>
+    <message>
+        <source>Choose source folder…</source>
+        <translation>Choose source folder…</translation>
+    </message>
+    <message>
+        <source>Where source files are on this machine, where they are not where the program was built</source>
+        <translation>Where source files are on this machine, where they are not where the program was built</translation>
+    </message>
+    <message>
+        <source>Flame graph</source>
+        <translation>Flame graph</translation>
+    </message>
+    <message>
+        <source>Callers and callees</source>
+        <translation>Callers and callees</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Source</translation>
+    </message>
+    <message>
+        <source>Choose a function.</source>
+        <translation>Choose a function.</translation>
+    </message>
+    <message>
+        <source>There are no line numbers for %1.</source>
+        <translation>There are no line numbers for %1.</translation>
+    </message>
+    <message>
+        <source>Folder of the sources</source>
+        <translation>Folder of the sources</translation>
+    </message>
+</context>
+<context>
+    <name>weft::HostsModel</name>
+    <message>
+        <source>free</source>
+        <translation>free</translation>
+    </message>
+    <message>
+        <source>Drag it onto another host to swap their ranks</source>
+        <translation>Drag it onto another host to swap their ranks</translation>
+    </message>
+    <message>
+        <source>Drag it onto a host to move it there, onto a rank to swap the two</source>
+        <translation>Drag it onto a host to move it there, onto a rank to swap the two</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Ranks</translation>
+    </message>
+    <message>
+        <source>Which</source>
+        <translation>Which</translation>
+    </message>
+    <message>
+        <source>Leaf switch</source>
+        <translation>Leaf switch</translation>
+    </message>
+    <message>
+        <source>Hosts of the fabric: those with ranks first, storage, login and management last</source>
+        <translation>Hosts of the fabric: those with ranks first, storage, login and management last</translation>
+    </message>
+    <message>
+        <source>How many ranks are there</source>
+        <translation>How many ranks are there</translation>
+    </message>
+    <message>
+        <source>Which ranks are there</source>
+        <translation>Which ranks are there</translation>
+    </message>
+    <message>
+        <source>The switches that the host is cabled to</source>
+        <translation>The switches that the host is cabled to</translation>
+    </message>
+</context>
+<context>
+    <name>weft::HostsPanel</name>
+    <message>
+        <source>Move</source>
+        <translation>Move</translation>
+    </message>
+    <message>
+        <source>The chosen ranks go to this host</source>
+        <translation>The chosen ranks go to this host</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Undo</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Redo</translation>
+    </message>
+    <message>
+        <source>Undo all</source>
+        <translation>Undo all</translation>
+    </message>
+    <message>
+        <source>All ranks back to where the run had them</source>
+        <translation>All ranks back to where the run had them</translation>
+    </message>
+    <message>
+        <source>Hosts and their ranks</source>
+        <translation>Hosts and their ranks</translation>
+    </message>
+    <message>
+        <source>Host to move to</source>
+        <translation>Host to move to</translation>
+    </message>
+    <message>
+        <source>Where the chosen ranks go: free hosts first</source>
+        <translation>Where the chosen ranks go: free hosts first</translation>
+    </message>
+    <message>
+        <source>Take the last move back (Ctrl+Z)</source>
+        <translation>Take the last move back (Ctrl+Z)</translation>
+    </message>
+    <message>
+        <source>Do it again (Ctrl+Shift+Z)</source>
+        <translation>Do it again (Ctrl+Shift+Z)</translation>
+    </message>
+    <message>
+        <source>%1 (free)</source>
+        <translation>%1 (free)</translation>
+    </message>
+</context>
+<context>
+    <name>weft::ImportDialog</name>
+    <message>
+        <source>Import with options</source>
+        <translation>Import with options</translation>
+    </message>
+    <message>
+        <source>&amp;Bundle</source>
+        <translation>&amp;Bundle</translation>
+    </message>
+    <message>
+        <source>A folder from a cluster, an archive of one, or a single file</source>
+        <translation>A folder from a cluster, an archive of one, or a single file</translation>
+    </message>
+    <message>
+        <source>&amp;Host map</source>
+        <translation>&amp;Host map</translation>
+    </message>
+    <message>
+        <source>Which rank ran where: rank,host CSV, a hostfile or a Slurm node list</source>
+        <translation>Which rank ran where: rank,host CSV, a hostfile or a Slurm node list</translation>
+    </message>
+    <message>
+        <source>Counters be&amp;fore</source>
+        <translation>Counters be&amp;fore</translation>
+    </message>
+    <message>
+        <source>Port counters read before the run</source>
+        <translation>Port counters read before the run</translation>
+    </message>
+    <message>
+        <source>Counters &amp;after</source>
+        <translation>Counters &amp;after</translation>
+    </message>
+    <message>
+        <source>The same read after it</source>
+        <translation>The same read after it</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>&amp;Seconds between</source>
+        <translation>&amp;Seconds between</translation>
+    </message>
+    <message>
+        <source>Between the two readings, for utilisation</source>
+        <translation>Between the two readings, for utilisation</translation>
+    </message>
+    <message>
+        <source>optional</source>
+        <translation>optional</translation>
+    </message>
+    <message>
+        <source>&amp;Label</source>
+        <translation>&amp;Label</translation>
+    </message>
+    <message>
+        <source>A name for the run; runs of one label are one bar in Variants</source>
+        <translation>A name for the run; runs of one label are one bar in Variants</translation>
+    </message>
+    <message>
+        <source>The command that does the same</source>
+        <translation>The command that does the same</translation>
+    </message>
+    <message>
+        <source>&amp;Import</source>
+        <translation>&amp;Import</translation>
+    </message>
+    <message>
+        <source>&amp;Copy command</source>
+        <translation>&amp;Copy command</translation>
+    </message>
+    <message>
+        <source>The same on the command line:</source>
+        <translation>The same on the command line:</translation>
+    </message>
+    <message>
+        <source>Folder…</source>
+        <translation>Folder…</translation>
+    </message>
+    <message>
+        <source>File…</source>
+        <translation>File…</translation>
+    </message>
+    <message>
+        <source>Choose a bundle.</source>
+        <translation>Choose a bundle.</translation>
+    </message>
+    <message>
+        <source>%1 was imported already: open it as a run.</source>
+        <translation>%1 was imported already: open it as a run.</translation>
+    </message>
+    <message>
+        <source>There is no file or folder %1.</source>
+        <translation>There is no file or folder %1.</translation>
+    </message>
+    <message>
+        <source>Counters are read twice: name those before the run and those after it.</source>
+        <translation>Counters are read twice: name those before the run and those after it.</translation>
+    </message>
+</context>
+<context>
+    <name>weft::ImportProcess</name>
+    <message>
+        <source>import</source>
+        <translation>import</translation>
+    </message>
+    <message>
+        <source>a file of the bundle may be damaged: copy it again</source>
+        <translation>a file of the bundle may be damaged: copy it again</translation>
+    </message>
+</context>
+<context>
+    <name>weft::ImportStrip</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>End the import; nothing is left behind</source>
+        <translation>End the import; nothing is left behind</translation>
+    </message>
+    <message>
+        <source>Progress of the import</source>
+        <translation>Progress of the import</translation>
+    </message>
+    <message>
+        <source>Importing %1 …</source>
+        <translation>Importing %1 …</translation>
+    </message>
+    <message>
+        <source>Importing: %1 read, now %2</source>
+        <translation>Importing: %1 read, now %2</translation>
+    </message>
+    <message>
+        <source>Importing: %1 of %2%3, now %4</source>
+        <translation>Importing: %1 of %2%3, now %4</translation>
+    </message>
+</context>
+<context>
+    <name>weft::Inspector</name>
+    <message>
+        <source>Inspector</source>
+        <translation>Inspector</translation>
+    </message>
+</context>
+<context>
+    <name>weft::ItemMenu</name>
+    <message>
+        <source>Select</source>
+        <translation>Select</translation>
+    </message>
+    <message>
+        <source>Show on map</source>
+        <translation>Show on map</translation>
+    </message>
+    <message>
+        <source>Route to here</source>
+        <translation>Route to here</translation>
+    </message>
+    <message>
+        <source>Members and their nodes…</source>
+        <translation>Members and their nodes…</translation>
+    </message>
+    <message>
+        <source>Without it</source>
+        <translation>Without it</translation>
+    </message>
+    <message>
+        <source>Filter to the ranks behind it</source>
+        <translation>Filter to the ranks behind it</translation>
+    </message>
+    <message>
+        <source>Filter to this</source>
+        <translation>Filter to this</translation>
+    </message>
+    <message>
+        <source>Filter out the ranks behind it</source>
+        <translation>Filter out the ranks behind it</translation>
+    </message>
+    <message>
+        <source>Filter this out</source>
+        <translation>Filter this out</translation>
+    </message>
+    <message>
+        <source>Copy name</source>
+        <translation>Copy name</translation>
+    </message>
+    <message>
+        <source>Copy row</source>
+        <translation>Copy row</translation>
+    </message>
+</context>
+<context>
+    <name>weft::Job</name>
+    <message>
+        <source>there is not enough memory for this; close other runs or use a machine with more</source>
+        <translation>there is not enough memory for this; close other runs or use a machine with more</translation>
+    </message>
+</context>
+<context>
+    <name>weft::Layouts</name>
+    <message>
+        <source>For this &amp;run</source>
+        <translation>For this &amp;run</translation>
+    </message>
+    <message>
+        <source>&amp;Map</source>
+        <translation>&amp;Map</translation>
+    </message>
+    <message>
+        <source>M&amp;atrix</source>
+        <translation>M&amp;atrix</translation>
+    </message>
+    <message>
+        <source>&amp;Communicators</source>
+        <translation>&amp;Communicators</translation>
+    </message>
+    <message>
+        <source>&amp;Everything</source>
+        <translation>&amp;Everything</translation>
+    </message>
+    <message>
+        <source>&amp;Save as…</source>
+        <translation>&amp;Save as…</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Delete</translation>
+    </message>
+    <message>
+        <source>Save the layout</source>
+        <translation>Save the layout</translation>
+    </message>
+    <message>
+        <source>Name of the layout:</source>
+        <translation>Name of the layout:</translation>
+    </message>
+</context>
+<context>
+    <name>weft::LinkInspector</name>
+    <message>
+        <source>Who loads it</source>
+        <translation>Who loads it</translation>
+    </message>
+    <message>
+        <source>Better placement…</source>
+        <translation>Better placement…</translation>
+    </message>
+    <message>
+        <source>If it fails…</source>
+        <translation>If it fails…</translation>
+    </message>
+</context>
+<context>
+    <name>weft::LinksPanel</name>
+    <message>
+        <source>Filter: names or GUIDs of either end</source>
+        <translation>Filter: names or GUIDs of either end</translation>
+    </message>
+    <message>
+        <source>Filter the link ends</source>
+        <translation>Filter the link ends</translation>
+    </message>
+    <message>
+        <source>Link ends and their loads</source>
+        <translation>Link ends and their loads</translation>
+    </message>
+    <message>
+        <source>no fabric</source>
+        <translation>no fabric</translation>
+    </message>
+    <message>
+        <source>%1 of %2 link ends</source>
+        <translation>%1 of %2 link ends</translation>
+    </message>
+</context>
+<context>
+    <name>weft::MainWindow</name>
+    <message>
+        <source>Totals of the selected regions</source>
+        <translation>Totals of the selected regions</translation>
+    </message>
+    <message>
+        <source>In force</source>
+        <translation>In force</translation>
+    </message>
+    <message>
+        <source>Reading %1 …</source>
+        <translation>Reading %1 …</translation>
+    </message>
+    <message>
+        <source>%1 — Weft</source>
+        <translation>%1 — Weft</translation>
+    </message>
+    <message>
+        <source>Weft</source>
+        <translation>Weft</translation>
+    </message>
+    <message>
+        <source>the manual is not installed; docs/ of the sources has it</source>
+        <translation>the manual is not installed; docs/ of the sources has it</translation>
+    </message>
+    <message>
+        <source>Keys and gestures</source>
+        <translation>Keys and gestures</translation>
+    </message>
+    <message>
+        <source>About Weft</source>
+        <translation>About Weft</translation>
+    </message>
+    <message>
+        <source>Open a run</source>
+        <translation>Open a run</translation>
+    </message>
+    <message>
+        <source>Runs and packed bundles (*.weft *.tar *.tar.gz *.tgz *.tar.xz *.txz *.zip);;All files (*)</source>
+        <translation>Runs and packed bundles (*.weft *.tar *.tar.gz *.tgz *.tar.xz *.txz *.zip);;All files (*)</translation>
+    </message>
+    <message>
+        <source>Open a bundle: a folder from a cluster</source>
+        <translation>Open a bundle: a folder from a cluster</translation>
+    </message>
+    <message>
+        <source>&amp;Load of links</source>
+        <translation>&amp;Load of links</translation>
+    </message>
+    <message>
+        <source>&amp;Planes</source>
+        <translation>&amp;Planes</translation>
+    </message>
+    <message>
+        <source>&amp;Bit error rates</source>
+        <translation>&amp;Bit error rates</translation>
+    </message>
+    <message>
+        <source>&amp;Temperature of optics</source>
+        <translation>&amp;Temperature of optics</translation>
+    </message>
+    <message>
+        <source>&amp;Waits for credits</source>
+        <translation>&amp;Waits for credits</translation>
+    </message>
+    <message>
+        <source>&amp;Congestion</source>
+        <translation>&amp;Congestion</translation>
+    </message>
+    <message>
+        <source>Attempts to route &amp;adaptively</source>
+        <translation>Attempts to route &amp;adaptively</translation>
+    </message>
+    <message>
+        <source>nothing yet</source>
+        <translation>nothing yet</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>Saved %1</translation>
+    </message>
+    <message>
+        <source>The import of %1 was cancelled: nothing of it was kept</source>
+        <translation>The import of %1 was cancelled: nothing of it was kept</translation>
+    </message>
+</context>
+<context>
+    <name>weft::Manual</name>
+    <message>
+        <source>Manual</source>
+        <translation>Manual</translation>
+    </message>
+    <message>
+        <source>Pages of the manual</source>
+        <translation>Pages of the manual</translation>
+    </message>
+    <message>
+        <source>The page</source>
+        <translation>The page</translation>
+    </message>
+</context>
+<context>
+    <name>weft::MapActions</name>
+    <message>
+        <source>&amp;Layered</source>
+        <translation>&amp;Layered</translation>
+    </message>
+    <message>
+        <source>Levels of switches above the hosts</source>
+        <translation>Levels of switches above the hosts</translation>
+    </message>
+    <message>
+        <source>&amp;Planar</source>
+        <translation>&amp;Planar</translation>
+    </message>
+    <message>
+        <source>Meshes and tori as grids, dragonflies by groups</source>
+        <translation>Meshes and tori as grids, dragonflies by groups</translation>
+    </message>
+    <message>
+        <source>&amp;Matrix of switches</source>
+        <translation>&amp;Matrix of switches</translation>
+    </message>
+    <message>
+        <source>Traffic between switches as a matrix, for fabrics with too many lines</source>
+        <translation>Traffic between switches as a matrix, for fabrics with too many lines</translation>
+    </message>
+    <message>
+        <source>&amp;Hide storage and management nodes</source>
+        <translation>&amp;Hide storage and management nodes</translation>
+    </message>
+    <message>
+        <source>Hosts that are no compute nodes</source>
+        <translation>Hosts that are no compute nodes</translation>
+    </message>
+    <message>
+        <source>&amp;Width by capacity</source>
+        <translation>&amp;Width by capacity</translation>
+    </message>
+    <message>
+        <source>Wider lines for links that can carry more</source>
+        <translation>Wider lines for links that can carry more</translation>
+    </message>
+    <message>
+        <source>&amp;Assume minimal hops</source>
+        <translation>&amp;Assume minimal hops</translation>
+    </message>
+    <message>
+        <source>For switches without forwarding tables; the map notes it</source>
+        <translation>For switches without forwarding tables; the map notes it</translation>
+    </message>
+</context>
+<context>
+    <name>weft::MapLegend</name>
+    <message>
+        <source>Legend of the map</source>
+        <translation>Legend of the map</translation>
+    </message>
+</context>
+<context>
+    <name>weft::MapView</name>
+    <message>
+        <source>Fabric map</source>
+        <translation>Fabric map</translation>
+    </message>
+    <message>
+        <source>The table Links has all link ends; what is selected there is selected here.</source>
+        <translation>The table Links has all link ends; what is selected there is selected here.</translation>
+    </message>
+    <message>
+        <source>%1 storage and management hosts hidden</source>
+        <translation>%1 storage and management hosts hidden</translation>
+    </message>
+    <message>
+        <source>%1 switches hidden</source>
+        <translation>%1 switches hidden</translation>
+    </message>
+    <message>
+        <source>in groups; zoom in to open them</source>
+        <translation>in groups; zoom in to open them</translation>
+    </message>
+    <message>
+        <source>only the %1 most loaded of the links that pass through are drawn</source>
+        <translation>only the %1 most loaded of the links that pass through are drawn</translation>
+    </message>
+</context>
+<context>
+    <name>weft::MatrixView</name>
+    <message numerus="yes">
+        <source>%n cell(s) stand(s) out: its/their pairs send over what is selected.</source>
+        <translation>
+            <numerusform>One cell stands out: its pairs send over what is selected.</numerusform>
+            <numerusform>%n cells stand out: their pairs send over what is selected.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>weft::MessageStrip</name>
+    <message>
+        <source>Show all messages, or only the newest</source>
+        <translation>Show all messages, or only the newest</translation>
+    </message>
+    <message>
+        <source>Fewer</source>
+        <translation>Fewer</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>%1 more</translation>
+    </message>
+</context>
+<context>
+    <name>weft::MissingStrip</name>
+    <message>
+        <source>Show diagnostics</source>
+        <translation>Show diagnostics</translation>
+    </message>
+    <message>
+        <source>Show the messages of the import</source>
+        <translation>Show the messages of the import</translation>
+    </message>
+    <message>
+        <source>Show everything that the run lacks</source>
+        <translation>Show everything that the run lacks</translation>
+    </message>
+    <message>
+        <source>Fold this to one line</source>
+        <translation>Fold this to one line</translation>
+    </message>
+    <message>
+        <source>The run lacks %1 things: %2 …</source>
+        <translation>The run lacks %1 things: %2 …</translation>
+    </message>
+</context>
+<context>
+    <name>weft::PageTabs</name>
+    <message>
+        <source>Open runs</source>
+        <translation>Open runs</translation>
+    </message>
+    <message>
+        <source>Close %1</source>
+        <translation>Close %1</translation>
+    </message>
+</context>
+<context>
+    <name>weft::Pages</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>weft::PlacementMaps</name>
+    <message>
+        <source>Now</source>
+        <translation>Now</translation>
+    </message>
+    <message>
+        <source>Then</source>
+        <translation>Then</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Difference</translation>
+    </message>
+    <message>
+        <source>What the links carry with the ranks where the run had them, bytes</source>
+        <translation>What the links carry with the ranks where the run had them, bytes</translation>
+    </message>
+    <message>
+        <source>What they would carry with the ranks as the table of hosts has them, bytes; the colours are those of Now</source>
+        <translation>What they would carry with the ranks as the table of hosts has them, bytes; the colours are those of Now</translation>
+    </message>
+    <message>
+        <source>Then less Now. Orange: more than before; blue: less</source>
+        <translation>Then less Now. Orange: more than before; blue: less</translation>
+    </message>
+    <message>
+        <source>What the map shows</source>
+        <translation>What the map shows</translation>
+    </message>
+    <message>
+        <source>pair traffic</source>
+        <translation>pair traffic</translation>
+    </message>
+</context>
+<context>
+    <name>weft::PlacementMatrix</name>
+    <message>
+        <source>Drag a rank by its label onto another one, or onto a host of the tree beside</source>
+        <translation>Drag a rank by its label onto another one, or onto a host of the tree beside</translation>
+    </message>
+</context>
+<context>
+    <name>weft::PlacementOptions</name>
+    <message>
+        <source>Make small:</source>
+        <translation>Make small:</translation>
+    </message>
+    <message>
+        <source>What the search minimises: the most loaded link end, the bytes over all links, or both alike</source>
+        <translation>What the search minimises: the most loaded link end, the bytes over all links, or both alike</translation>
+    </message>
+    <message>
+        <source>most loaded link end</source>
+        <translation>most loaded link end</translation>
+    </message>
+    <message>
+        <source>bytes × links</source>
+        <translation>bytes × links</translation>
+    </message>
+    <message>
+        <source>both</source>
+        <translation>both</translation>
+    </message>
+    <message>
+        <source>Move:</source>
+        <translation>Move:</translation>
+    </message>
+    <message>
+        <source>Each rank for itself, or whole hosts with their ranks, whose order NCCL&apos;s rings follow. By what was recorded: hosts where NCCL logged connections and no ranks stay, else ranks</source>
+        <translation>Each rank for itself, or whole hosts with their ranks, whose order NCCL&apos;s rings follow. By what was recorded: hosts where NCCL logged connections and no ranks stay, else ranks</translation>
+    </message>
+    <message>
+        <source>by what was recorded</source>
+        <translation>by what was recorded</translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation>ranks</translation>
+    </message>
+    <message>
+        <source>hosts</source>
+        <translation>hosts</translation>
+    </message>
+    <message>
+        <source>Effort:</source>
+        <translation>Effort:</translation>
+    </message>
+    <message>
+        <source>How long to search: each is some ten times the one before</source>
+        <translation>How long to search: each is some ten times the one before</translation>
+    </message>
+    <message>
+        <source>quick</source>
+        <translation>quick</translation>
+    </message>
+    <message>
+        <source>normal</source>
+        <translation>normal</translation>
+    </message>
+    <message>
+        <source>thorough</source>
+        <translation>thorough</translation>
+    </message>
+    <message>
+        <source>Tables:</source>
+        <translation>Tables:</translation>
+    </message>
+    <message>
+        <source>Forwarding tables: those of the run, or computed as this engine of OpenSM computes them</source>
+        <translation>Forwarding tables: those of the run, or computed as this engine of OpenSM computes them</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>unchanged</translation>
+    </message>
+    <message>
+        <source>Collectives:</source>
+        <translation>Collectives:</translation>
+    </message>
+    <message>
+        <source>As the run recorded them; or, if only calls were recorded, as the messages that Open MPI makes of them</source>
+        <translation>As the run recorded them; or, if only calls were recorded, as the messages that Open MPI makes of them</translation>
+    </message>
+    <message>
+        <source>as recorded</source>
+        <translation>as recorded</translation>
+    </message>
+    <message>
+        <source>as Open MPI&apos;s messages</source>
+        <translation>as Open MPI&apos;s messages</translation>
+    </message>
+    <message>
+        <source>Hosts:</source>
+        <translation>Hosts:</translation>
+    </message>
+    <message>
+        <source>Where ranks may go: n001,n[002-040], or a file of names; empty: those of the run</source>
+        <translation>Where ranks may go: n001,n[002-040], or a file of names; empty: those of the run</translation>
+    </message>
+    <message>
+        <source>those of the run</source>
+        <translation>those of the run</translation>
+    </message>
+    <message>
+        <source>Slots:</source>
+        <translation>Slots:</translation>
+    </message>
+    <message>
+        <source>How many ranks a host takes; as now: as many as it has, a host without any as many as the host with the most</source>
+        <translation>How many ranks a host takes; as now: as many as it has, a host without any as many as the host with the most</translation>
+    </message>
+    <message>
+        <source>as now</source>
+        <translation>as now</translation>
+    </message>
+    <message>
+        <source>Ranks that stay:</source>
+        <translation>Ranks that stay:</translation>
+    </message>
+    <message>
+        <source>Ranks that stay where they are, as 0-3 8</source>
+        <translation>Ranks that stay where they are, as 0-3 8</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>none</translation>
+    </message>
+    <message>
+        <source>Seed:</source>
+        <translation>Seed:</translation>
+    </message>
+    <message>
+        <source>Seed of the search: the same seed finds the same placement</source>
+        <translation>Seed of the search: the same seed finds the same placement</translation>
+    </message>
+</context>
+<context>
+    <name>weft::PlacementPage</name>
+    <message>
+        <source>What is missing</source>
+        <translation>What is missing</translation>
+    </message>
+    <message>
+        <source>Link ends that change most</source>
+        <translation>Link ends that change most</translation>
+    </message>
+    <message>
+        <source>Placements</source>
+        <translation>Placements</translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation>Matrix</translation>
+    </message>
+    <message>
+        <source>Now, then and the difference of each link end</source>
+        <translation>Now, then and the difference of each link end</translation>
+    </message>
+    <message>
+        <source>What mappers come to, and what is tried by hand</source>
+        <translation>What mappers come to, and what is tried by hand</translation>
+    </message>
+    <message>
+        <source>Traffic matrix with the ranks on their new hosts: drag ranks by their labels</source>
+        <translation>Traffic matrix with the ranks on their new hosts: drag ranks by their labels</translation>
+    </message>
+    <message>
+        <source>The run is being read …</source>
+        <translation>The run is being read …</translation>
+    </message>
+    <message>
+        <source>This run has no fabric. Import it with a topology and forwarding tables, as ibdiagnet.lst and ibdiagnet.fdbs.</source>
+        <translation>This run has no fabric. Import it with a topology and forwarding tables, as ibdiagnet.lst and ibdiagnet.fdbs.</translation>
+    </message>
+    <message>
+        <source>A placement search needs the traffic between pairs of ranks: %1. Record the run with weft record, or import a trace or Open MPI&apos;s monitoring, and the hosts of the ranks.</source>
+        <translation>A placement search needs the traffic between pairs of ranks: %1. Record the run with weft record, or import a trace or Open MPI&apos;s monitoring, and the hosts of the ranks.</translation>
+    </message>
+    <message>
+        <source>: the run has no forwarding tables. Import them, as ibdiagnet.fdbs, or have minimal hops assumed by View &gt; Map layout.</source>
+        <translation>: the run has no forwarding tables. Import them, as ibdiagnet.fdbs, or have minimal hops assumed by View &gt; Map layout.</translation>
+    </message>
+    <message>
+        <source>No host of this run is in the fabric. Import the run again with a file that lists the host of each rank.</source>
+        <translation>No host of this run is in the fabric. Import the run again with a file that lists the host of each rank.</translation>
+    </message>
+    <message>
+        <source>no placement can be found</source>
+        <translation>no placement can be found</translation>
+    </message>
+    <message>
+        <source>The pairs are being read …</source>
+        <translation>The pairs are being read …</translation>
+    </message>
+    <message>
+        <source>No placement can be found</source>
+        <translation>No placement can be found</translation>
+    </message>
+    <message>
+        <source>%1 on the most loaded link, as the ranks are</source>
+        <translation>%1 on the most loaded link, as the ranks are</translation>
+    </message>
+    <message>
+        <source>Find a placement, or drag ranks to other hosts.</source>
+        <translation>Find a placement, or drag ranks to other hosts.</translation>
+    </message>
+    <message>
+        <source>%1 → %2 (%3)</source>
+        <translation>%1 → %2 (%3)</translation>
+    </message>
+    <message>
+        <source>%1 on the most loaded link</source>
+        <translation>%1 on the most loaded link</translation>
+    </message>
+    <message>
+        <source>Over links %1; inside hosts %2. %3 move. A prediction.</source>
+        <translation>Over links %1; inside hosts %2. %3 move. A prediction.</translation>
+    </message>
+    <message>
+        <source>Placement: %1</source>
+        <translation>Placement: %1</translation>
+    </message>
+    <message>
+        <source>Better placement for the ranks of %1</source>
+        <translation>Better placement for the ranks of %1</translation>
+    </message>
+    <message>
+        <source>Save the file for %1</source>
+        <translation>Save the file for %1</translation>
+    </message>
+    <message>
+        <source>Save as run</source>
+        <translation>Save as run</translation>
+    </message>
+    <message>
+        <source>Runs (*.weft)</source>
+        <translation>Runs (*.weft)</translation>
+    </message>
+    <message>
+        <source>placement of the run</source>
+        <translation>placement of the run</translation>
+    </message>
+    <message>
+        <source>, then ranks moved by hand</source>
+        <translation>, then ranks moved by hand</translation>
+    </message>
+</context>
+<context>
+    <name>weft::PlacementTrial</name>
+    <message>
+        <source>all ranks back</source>
+        <translation>all ranks back</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 to %2</translation>
+    </message>
+    <message>
+        <source>swap %1 and %2</source>
+        <translation>swap %1 and %2</translation>
+    </message>
+    <message>
+        <source>swap ranks %1 and %2</source>
+        <translation>swap ranks %1 and %2</translation>
+    </message>
+</context>
+<context>
+    <name>weft::ProposalCard</name>
+    <message>
+        <source>its effect is shown</source>
+        <translation>its effect is shown</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>now</translation>
+    </message>
+    <message>
+        <source>then</source>
+        <translation>then</translation>
+    </message>
+</context>
+<context>
+    <name>weft::RangeDialog</name>
+    <message>
+        <source>Colour ranges of links and nodes</source>
+        <translation>Colour ranges of links and nodes</translation>
+    </message>
+    <message>
+        <source>Lock these ranges</source>
+        <translation>Lock these ranges</translation>
+    </message>
+    <message>
+        <source>Keeps the colours comparable when regions change; else the ranges follow the loads</source>
+        <translation>Keeps the colours comparable when regions change; else the ranges follow the loads</translation>
+    </message>
+    <message>
+        <source>Logarithmic</source>
+        <translation>Logarithmic</translation>
+    </message>
+    <message>
+        <source>Links from</source>
+        <translation>Links from</translation>
+    </message>
+    <message>
+        <source>Nodes from</source>
+        <translation>Nodes from</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>to</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source> B</source>
+        <translation> B</translation>
+    </message>
+</context>
+<context>
+    <name>weft::RankTimeView</name>
+    <message>
+        <source>No run is open.</source>
+        <translation>No run is open.</translation>
+    </message>
+    <message>
+        <source>This run has no time bins: you can zoom to a time, but not filter by it.</source>
+        <translation>This run has no time bins: you can zoom to a time, but not filter by it.</translation>
+    </message>
+    <message>
+        <source>Messages are not shown.</source>
+        <translation>Messages are not shown.</translation>
+    </message>
+    <message>
+        <source>Rows of several ranks: their mean, and in black the one that was in MPI longest.</source>
+        <translation>Rows of several ranks: their mean, and in black the one that was in MPI longest.</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Ranks</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>Hosts</translation>
+    </message>
+    <message>
+        <source>Leaf switches</source>
+        <translation>Leaf switches</translation>
+    </message>
+    <message>
+        <source>Communicators</source>
+        <translation>Communicators</translation>
+    </message>
+    <message>
+        <source>Members of the selected communicator</source>
+        <translation>Members of the selected communicator</translation>
+    </message>
+    <message>
+        <source>what has a row</source>
+        <translation>what has a row</translation>
+    </message>
+    <message>
+        <source>MPI calls</source>
+        <translation>MPI calls</translation>
+    </message>
+    <message>
+        <source>Code regions</source>
+        <translation>Code regions</translation>
+    </message>
+    <message>
+        <source>In MPI and not</source>
+        <translation>In MPI and not</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>Waits</translation>
+    </message>
+    <message>
+        <source>Why they wait</source>
+        <translation>Why they wait</translation>
+    </message>
+    <message>
+        <source>what colours distinguish</source>
+        <translation>what colours distinguish</translation>
+    </message>
+    <message>
+        <source>what is looked for</source>
+        <translation>what is looked for</translation>
+    </message>
+    <message>
+        <source>A wait, an MPI call or a code region to look for</source>
+        <translation>A wait, an MPI call or a code region to look for</translation>
+    </message>
+    <message>
+        <source>Find longest</source>
+        <translation>Find longest</translation>
+    </message>
+    <message>
+        <source>The longest one of what is looked for, then the next longest (L)</source>
+        <translation>The longest one of what is looked for, then the next longest (L)</translation>
+    </message>
+    <message>
+        <source>Messages, what is looked for, and what else can be done</source>
+        <translation>Messages, what is looked for, and what else can be done</translation>
+    </message>
+    <message>
+        <source>Choose the time in view</source>
+        <translation>Choose the time in view</translation>
+    </message>
+    <message>
+        <source>Zoom to the chosen time</source>
+        <translation>Zoom to the chosen time</translation>
+    </message>
+    <message>
+        <source>Zoom to the selected messages</source>
+        <translation>Zoom to the selected messages</translation>
+    </message>
+    <message>
+        <source>Find next</source>
+        <translation>Find next</translation>
+    </message>
+    <message>
+        <source>Find previous</source>
+        <translation>Find previous</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Back</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>Show all</translation>
+    </message>
+    <message>
+        <source>Copy picture</source>
+        <translation>Copy picture</translation>
+    </message>
+    <message>
+        <source>Copy table</source>
+        <translation>Copy table</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>Messages</translation>
+    </message>
+    <message>
+        <source>Lines from sender to receiver; if there are many, those between the same rows share a line</source>
+        <translation>Lines from sender to receiver; if there are many, those between the same rows share a line</translation>
+    </message>
+    <message>
+        <source>Look for</source>
+        <translation>Look for</translation>
+    </message>
+    <message>
+        <source>%1. longest</source>
+        <translation>%1. longest</translation>
+    </message>
+    <message>
+        <source>There is no later one.</source>
+        <translation>There is no later one.</translation>
+    </message>
+    <message>
+        <source>There is no earlier one.</source>
+        <translation>There is no earlier one.</translation>
+    </message>
+    <message>
+        <source>There is none.</source>
+        <translation>There is none.</translation>
+    </message>
+    <message>
+        <source>longest</source>
+        <translation>longest</translation>
+    </message>
+</context>
+<context>
+    <name>weft::RanksCanvas</name>
+    <message>
+        <source>what each rank spent, as a heat map</source>
+        <translation>what each rank spent, as a heat map</translation>
+    </message>
+    <message>
+        <source>Left and right go from rank to rank.</source>
+        <translation>Left and right go from rank to rank.</translation>
+    </message>
+</context>
+<context>
+    <name>weft::RanksView</name>
+    <message>
+        <source>With Init and Finalize</source>
+        <translation>With Init and Finalize</translation>
+    </message>
+    <message>
+        <source>Operations</source>
+        <translation>Operations</translation>
+    </message>
+    <message>
+        <source>Communicators</source>
+        <translation>Communicators</translation>
+    </message>
+    <message>
+        <source>what has a row</source>
+        <translation>what has a row</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Time</translation>
+    </message>
+    <message>
+        <source>Volume</source>
+        <translation>Volume</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Calls</translation>
+    </message>
+    <message>
+        <source>what the cells measure</source>
+        <translation>what the cells measure</translation>
+    </message>
+    <message>
+        <source>top </source>
+        <translation>top </translation>
+    </message>
+    <message>
+        <source>number of rows</source>
+        <translation>number of rows</translation>
+    </message>
+    <message>
+        <source>&gt; </source>
+        <translation>&gt; </translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>Only rows in which the mean rank spent more than that</source>
+        <translation>Only rows in which the mean rank spent more than that</translation>
+    </message>
+    <message>
+        <source>seconds that the mean rank of a row spent at least</source>
+        <translation>seconds that the mean rank of a row spent at least</translation>
+    </message>
+    <message>
+        <source>MPI_Init, MPI_Finalize and calls of no communicator have rows too</source>
+        <translation>MPI_Init, MPI_Finalize and calls of no communicator have rows too</translation>
+    </message>
+    <message>
+        <source>How many rows, and which</source>
+        <translation>How many rows, and which</translation>
+    </message>
+</context>
+<context>
+    <name>weft::RunOpener</name>
+    <message>
+        <source>there is no file or folder %1 any more; check the path</source>
+        <translation>there is no file or folder %1 any more; check the path</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be read (%2); check the path and who may read it</source>
+        <translation>%1 can&apos;t be read (%2); check the path and who may read it</translation>
+    </message>
+    <message>
+        <source>the sample is not installed; get it with the sources of Weft</source>
+        <translation>the sample is not installed; get it with the sources of Weft</translation>
+    </message>
+</context>
+<context>
+    <name>weft::RunPage</name>
+    <message>
+        <source>Reading %1 …</source>
+        <translation>Reading %1 …</translation>
+    </message>
+    <message>
+        <source>%1 was removed, or has another name by now. What is shown was read before and stays whole.</source>
+        <translation>%1 was removed, or has another name by now. What is shown was read before and stays whole.</translation>
+    </message>
+    <message>
+        <source>Another file has the name %1 by now. What is shown is of the one that was opened.</source>
+        <translation>Another file has the name %1 by now. What is shown is of the one that was opened.</translation>
+    </message>
+    <message>
+        <source>%1 was modified since it was opened, which must not happen: data read from it from now on may not match what is shown.</source>
+        <translation>%1 was modified since it was opened, which must not happen: data read from it from now on may not match what is shown.</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Start</translation>
+    </message>
+</context>
+<context>
+    <name>weft::RunsChart</name>
+    <message>
+        <source>Chart of several runs</source>
+        <translation>Chart of several runs</translation>
+    </message>
+</context>
+<context>
+    <name>weft::SearchProcess</name>
+    <message>
+        <source>search</source>
+        <translation>search</translation>
+    </message>
+    <message>
+        <source>a smaller part of the traffic or fewer hosts may fit</source>
+        <translation>a smaller part of the traffic or fewer hosts may fit</translation>
+    </message>
+</context>
+<context>
+    <name>weft::SearchRow</name>
+    <message>
+        <source>&amp;Find placement</source>
+        <translation>&amp;Find placement</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>Search for a better placement of the ranks with these options, in the background</source>
+        <translation>Search for a better placement of the ranks with these options, in the background</translation>
+    </message>
+    <message>
+        <source>End the search; nothing of it is kept</source>
+        <translation>End the search; nothing of it is kept</translation>
+    </message>
+    <message>
+        <source>How far the search is</source>
+        <translation>How far the search is</translation>
+    </message>
+    <message>
+        <source>Open as run…</source>
+        <translation>Open as run…</translation>
+    </message>
+    <message>
+        <source>Save the run with placement B as a run store of its own, and open it</source>
+        <translation>Save the run with placement B as a run store of its own, and open it</translation>
+    </message>
+    <message>
+        <source>Save launcher file…</source>
+        <translation>Save launcher file…</translation>
+    </message>
+    <message>
+        <source>Save placement B for the launcher</source>
+        <translation>Save placement B for the launcher</translation>
+    </message>
+    <message>
+        <source>Advanced…</source>
+        <translation>Advanced…</translation>
+    </message>
+    <message>
+        <source>Goal, effort, tables, hosts, slots, ranks that stay</source>
+        <translation>Goal, effort, tables, hosts, slots, ranks that stay</translation>
+    </message>
+    <message>
+        <source>Metrics of the placement</source>
+        <translation>Metrics of the placement</translation>
+    </message>
+</context>
+<context>
+    <name>weft::SelectionNotes</name>
+    <message>
+        <source>%1 is not marked here: %2.</source>
+        <translation>%1 is not marked here: %2.</translation>
+    </message>
+</context>
+<context>
+    <name>weft::SelectionStrip</name>
+    <message>
+        <source>What is selected, in each run</source>
+        <translation>What is selected, in each run</translation>
+    </message>
+    <message>
+        <source>Select a communicator, a host, a switch or a link to see its numbers in each run.</source>
+        <translation>Select a communicator, a host, a switch or a link to see its numbers in each run.</translation>
+    </message>
+    <message>
+        <source>does not have it</source>
+        <translation>does not have it</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>B − A: %1</source>
+        <translation>B − A: %1</translation>
+    </message>
+    <message>
+        <source> (%1)</source>
+        <translation> (%1)</translation>
+    </message>
+</context>
+<context>
+    <name>weft::SentenceRow</name>
+    <message>
+        <source>Copy sentence</source>
+        <translation>Copy sentence</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>Copy command</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Source</translation>
+    </message>
+</context>
+<context>
+    <name>weft::StaleStrip</name>
+    <message>
+        <source>Read again</source>
+        <translation>Read again</translation>
+    </message>
+    <message>
+        <source>Show what the file holds now</source>
+        <translation>Show what the file holds now</translation>
+    </message>
+</context>
+<context>
+    <name>weft::StartPage</name>
+    <message>
+        <source>See which links your MPI program loads</source>
+        <translation>See which links your MPI program loads</translation>
+    </message>
+    <message>
+        <source>Opened before</source>
+        <translation>Opened before</translation>
+    </message>
+    <message>
+        <source>Open a &amp;bundle…</source>
+        <translation>Open a &amp;bundle…</translation>
+    </message>
+    <message>
+        <source>Import a folder from a cluster, then open it</source>
+        <translation>Import a folder from a cluster, then open it</translation>
+    </message>
+    <message>
+        <source>Open a &amp;run…</source>
+        <translation>Open a &amp;run…</translation>
+    </message>
+    <message>
+        <source>Open a run store that weft import wrote</source>
+        <translation>Open a run store that weft import wrote</translation>
+    </message>
+    <message>
+        <source>Open the &amp;sample</source>
+        <translation>Open the &amp;sample</translation>
+    </message>
+    <message>
+        <source>HPCC on 16 ranks over a fabric with two rails</source>
+        <translation>HPCC on 16 ranks over a fabric with two rails</translation>
+    </message>
+    <message>
+        <source>Open the &amp;training sample</source>
+        <translation>Open the &amp;training sample</translation>
+    </message>
+    <message>
+        <source>A training job on 128 GPUs over a rail-optimised fabric</source>
+        <translation>A training job on 128 GPUs over a rail-optimised fabric</translation>
+    </message>
+    <message>
+        <source>Restore &amp;last session</source>
+        <translation>Restore &amp;last session</translation>
+    </message>
+    <message>
+        <source>Open the runs again that were open at its end</source>
+        <translation>Open the runs again that were open at its end</translation>
+    </message>
+    <message>
+        <source>%1   in %2</source>
+        <translation>%1   in %2</translation>
+    </message>
+    <message>
+        <source>Forget these</source>
+        <translation>Forget these</translation>
+    </message>
+    <message>
+        <source>Empties the list; the files stay where they are</source>
+        <translation>Empties the list; the files stay where they are</translation>
+    </message>
+</context>
+<context>
+    <name>weft::SummaryFeed</name>
+    <message>
+        <source>computation</source>
+        <translation>computation</translation>
+    </message>
+    <message>
+        <source>weft summary RUN shows the same</source>
+        <translation>weft summary RUN shows the same</translation>
+    </message>
+</context>
+<context>
+    <name>weft::SummaryPage</name>
+    <message>
+        <source>Summary</source>
+        <translation>Summary</translation>
+    </message>
+</context>
+<context>
+    <name>weft::SummaryView</name>
+    <message>
+        <source>Summary</source>
+        <translation>Summary</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copy</translation>
+    </message>
+    <message>
+        <source>Copy the headline and all sentences</source>
+        <translation>Copy the headline and all sentences</translation>
+    </message>
+    <message>
+        <source>A better placement, other routing and the failure of a switch are being computed…</source>
+        <translation>A better placement, other routing and the failure of a switch are being computed…</translation>
+    </message>
+    <message>
+        <source>A better placement, other routing and the failure of a switch take longer to compute</source>
+        <translation>A better placement, other routing and the failure of a switch take longer to compute</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stop</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>Compute</translation>
+    </message>
+    <message>
+        <source>The menu of each sentence has its command</source>
+        <translation>The menu of each sentence has its command</translation>
+    </message>
+</context>
+<context>
+    <name>weft::SwitchMatrixView</name>
+    <message>
+        <source>The fabric has no links between switches.</source>
+        <translation>The fabric has no links between switches.</translation>
+    </message>
+    <message>
+        <source>The run has no fabric.</source>
+        <translation>The run has no fabric.</translation>
+    </message>
+    <message>
+        <source>Matrix of what switches send to each other</source>
+        <translation>Matrix of what switches send to each other</translation>
+    </message>
+    <message>
+        <source>The table of link ends has the same numbers, by keys.</source>
+        <translation>The table of link ends has the same numbers, by keys.</translation>
+    </message>
+</context>
+<context>
+    <name>weft::TableDialog</name>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%1 of %2 rows</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Filter the rows</source>
+        <translation>Filter the rows</translation>
+    </message>
+</context>
+<context>
+    <name>weft::TimesCanvas</name>
+    <message>
+        <source>bars of times</source>
+        <translation>bars of times</translation>
+    </message>
+</context>
+<context>
+    <name>weft::TimesView</name>
+    <message>
+        <source>net, hook and wrap</source>
+        <translation>net, hook and wrap</translation>
+    </message>
+    <message>
+        <source>net overhead</source>
+        <translation>net overhead</translation>
+    </message>
+    <message>
+        <source>How long runs took, in parts; or how much more net time they took with a tool</source>
+        <translation>How long runs took, in parts; or how much more net time they took with a tool</translation>
+    </message>
+    <message>
+        <source>what bars of times show</source>
+        <translation>what bars of times show</translation>
+    </message>
+</context>
+<context>
+    <name>weft::Tour</name>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Back</translation>
+    </message>
+    <message>
+        <source>Tour</source>
+        <translation>Tour</translation>
+    </message>
+    <message>
+        <source>&amp;End</source>
+        <translation>&amp;End</translation>
+    </message>
+    <message>
+        <source>End the tour (Esc)</source>
+        <translation>End the tour (Esc)</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <translation>%1 of %2: %3</translation>
+    </message>
+    <message>
+        <source>Not in this run: %1.</source>
+        <translation>Not in this run: %1.</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>&amp;Next</translation>
+    </message>
+    <message>
+        <source>D&amp;one</source>
+        <translation>D&amp;one</translation>
+    </message>
+</context>
+<context>
+    <name>weft::TreeHelper</name>
+    <message>
+        <source>Communicator sizes</source>
+        <translation>Communicator sizes</translation>
+    </message>
+    <message>
+        <source>How many communicators there are of which size, and which calls made them.</source>
+        <translation>How many communicators there are of which size, and which calls made them.</translation>
+    </message>
+    <message>
+        <source>Process-to-node mapping of %1</source>
+        <translation>Process-to-node mapping of %1</translation>
+    </message>
+    <message>
+        <source>On which host and leaf switch each member of %1 runs.</source>
+        <translation>On which host and leaf switch each member of %1 runs.</translation>
+    </message>
+</context>
+<context>
+    <name>weft::WaitStoryView</name>
+    <message>
+        <source>The wait</source>
+        <translation>The wait</translation>
+    </message>
+    <message>
+        <source>%1 · the longest of these waits</source>
+        <translation>%1 · the longest of these waits</translation>
+    </message>
+    <message>
+        <source>Rank %1, that is waited for</source>
+        <translation>Rank %1, that is waited for</translation>
+    </message>
+    <message>
+        <source>The loaded link: %1</source>
+        <translation>The loaded link: %1</translation>
+    </message>
+    <message>
+        <source>The route of the message</source>
+        <translation>The route of the message</translation>
+    </message>
+    <message>
+        <source>Filter by this region and operation</source>
+        <translation>Filter by this region and operation</translation>
+    </message>
+</context>
+<context>
+    <name>weft::WaitsCanvas</name>
+    <message>
+        <source>bars of waits</source>
+        <translation>bars of waits</translation>
+    </message>
+</context>
+<context>
+    <name>weft::WaitsView</name>
+    <message>
+        <source>waits</source>
+        <translation>waits</translation>
+    </message>
+    <message>
+        <source>transactions</source>
+        <translation>transactions</translation>
+    </message>
+    <message>
+        <source>What the waits are grouped by</source>
+        <translation>What the waits are grouped by</translation>
+    </message>
+    <message>
+        <source>Who waits for whom</source>
+        <translation>Who waits for whom</translation>
+    </message>
+    <message>
+        <source>By call path</source>
+        <translation>By call path</translation>
+    </message>
+    <message>
+        <source>By cause</source>
+        <translation>By cause</translation>
+    </message>
+    <message>
+        <source>By rank</source>
+        <translation>By rank</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>Waits</translation>
+    </message>
+    <message>
+        <source>Transactions</source>
+        <translation>Transactions</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>Bars</translation>
+    </message>
+    <message>
+        <source>No run is open.</source>
+        <translation>No run is open.</translation>
+    </message>
+</context>
+<context>
+    <name>weft::WhoDialog</name>
+    <message>
+        <source>Who is who</source>
+        <translation>Who is who</translation>
+    </message>
+    <message>
+        <source>Hosts of ranks, and adapters of hosts</source>
+        <translation>Hosts of ranks, and adapters of hosts</translation>
+    </message>
+    <message>
+        <source>&amp;Apply</source>
+        <translation>&amp;Apply</translation>
+    </message>
+    <message>
+        <source>Import the bundle again with this table</source>
+        <translation>Import the bundle again with this table</translation>
+    </message>
+    <message>
+        <source>&amp;Read from file…</source>
+        <translation>&amp;Read from file…</translation>
+    </message>
+    <message>
+        <source>A table, a rankfile, a hostfile, a list of a batch system, or an ib-node-name-map</source>
+        <translation>A table, a rankfile, a hostfile, a list of a batch system, or an ib-node-name-map</translation>
+    </message>
+    <message>
+        <source>&amp;Save as…</source>
+        <translation>&amp;Save as…</translation>
+    </message>
+    <message>
+        <source>Save as one file, which an import can read</source>
+        <translation>Save as one file, which an import can read</translation>
+    </message>
+    <message>
+        <source>Choose &amp;bundle…</source>
+        <translation>Choose &amp;bundle…</translation>
+    </message>
+    <message>
+        <source>What the run was imported from</source>
+        <translation>What the run was imported from</translation>
+    </message>
+    <message>
+        <source>Weft does not know what %1 was imported from. Choose the bundle, or save the table for a later import.</source>
+        <translation>Weft does not know what %1 was imported from. Choose the bundle, or save the table for a later import.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Click twice on a host or a name to correct it, or read a file.</source>
+        <translation>Nothing was changed. Click twice on a host or a name to correct it, or read a file.</translation>
+    </message>
+    <message>
+        <source>%1 of the ranks have no host. </source>
+        <translation>%1 of the ranks have no host. </translation>
+    </message>
+    <message>
+        <source>Apply imports %1 again with this table.</source>
+        <translation>Apply imports %1 again with this table.</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be written (%2).</source>
+        <translation>%1 can&apos;t be written (%2).</translation>
+    </message>
+    <message>
+        <source>Read who is who</source>
+        <translation>Read who is who</translation>
+    </message>
+    <message>
+        <source>%1 changed %2 rows.</source>
+        <translation>%1 changed %2 rows.</translation>
+    </message>
+    <message>
+        <source>Save who is who</source>
+        <translation>Save who is who</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tables (*.csv)</translation>
+    </message>
+    <message>
+        <source>%1 is written. An import can read it as the hosts of the ranks.</source>
+        <translation>%1 is written. An import can read it as the hosts of the ranks.</translation>
+    </message>
+    <message>
+        <source>&amp;Who is who…</source>
+        <translation>&amp;Who is who…</translation>
+    </message>
+    <message>
+        <source>Which rank ran on which host, and whose each adapter is: correct it, and import again</source>
+        <translation>Which rank ran on which host, and whose each adapter is: correct it, and import again</translation>
+    </message>
+    <message>
+        <source>Who is who…</source>
+        <translation>Who is who…</translation>
+    </message>
+    <message>
+        <source>Assign ranks to hosts, and adapters to hosts</source>
+        <translation>Assign ranks to hosts, and adapters to hosts</translation>
+    </message>
+</context>
+<context>
+    <name>weft::WhoModel</name>
+    <message>
+        <source>Rank</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>Adapter</source>
+        <translation>Adapter</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Known from</source>
+        <translation>Known from</translation>
+    </message>
+    <message>
+        <source>entered here</source>
+        <translation>entered here</translation>
+    </message>
+</context>
+<context>
+    <name>weft::WhoWaitsView</name>
+    <message>
+        <source>Who waits</source>
+        <translation>Who waits</translation>
+    </message>
+</context>
+<context>
+    <name>weft::Windows</name>
+    <message>
+        <source>Weft ended while it brought back the last session, so it starts empty this time; the session is available on the start page</source>
+        <translation>Weft ended while it brought back the last session, so it starts empty this time; the session is available on the start page</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be found any more</source>
+        <translation>%1 can&apos;t be found any more</translation>
+    </message>
+</context>
+<context>
+    <name>weft::WithoutIt</name>
+    <message>
+        <source>Without %1</source>
+        <translation>Without %1</translation>
+    </message>
+    <message>
+        <source>Tables by %1</source>
+        <translation>Tables by %1</translation>
+    </message>
+    <message>
+        <source>what that does is being found …</source>
+        <translation>what that does is being found …</translation>
+    </message>
+    <message>
+        <source>%1 paths</source>
+        <translation>%1 paths</translation>
+    </message>
+    <message>
+        <source>nothing breaks</source>
+        <translation>nothing breaks</translation>
+    </message>
+    <message>
+        <source>%1 break</source>
+        <translation>%1 break</translation>
+    </message>
+    <message>
+        <source>, %1 hosts are cut off</source>
+        <translation>, %1 hosts are cut off</translation>
+    </message>
+    <message>
+        <source>Paths</source>
+        <translation>Paths</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>%1%2. %3 of %4</source>
+        <translation>%1%2. %3 of %4</translation>
+    </message>
+</context>
+<context>
+    <name>weft::WithoutStrip</name>
+    <message>
+        <source>What is away</source>
+        <translation>What is away</translation>
+    </message>
+    <message>
+        <source>What the map shows</source>
+        <translation>What the map shows</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Now</translation>
+    </message>
+    <message>
+        <source>Then</source>
+        <translation>Then</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Difference</translation>
+    </message>
+    <message>
+        <source>What the links carry, what they would carry in the same colours, or then less now: orange is more, blue is less</source>
+        <translation>What the links carry, what they would carry in the same colours, or then less now: orange is more, blue is less</translation>
+    </message>
+    <message>
+        <source>Forwarding tables</source>
+        <translation>Forwarding tables</translation>
+    </message>
+    <message>
+        <source>Tables kept</source>
+        <translation>Tables kept</translation>
+    </message>
+    <message>
+        <source>Tables by minhop</source>
+        <translation>Tables by minhop</translation>
+    </message>
+    <message>
+        <source>Tables by updn</source>
+        <translation>Tables by updn</translation>
+    </message>
+    <message>
+        <source>Tables by ftree</source>
+        <translation>Tables by ftree</translation>
+    </message>
+    <message>
+        <source>Forwarding tables: the current ones, or new ones that this engine of OpenSM computes</source>
+        <translation>Forwarding tables: the current ones, or new ones that this engine of OpenSM computes</translation>
+    </message>
+    <message>
+        <source>Put back</source>
+        <translation>Put back</translation>
+    </message>
+    <message>
+        <source>The map of the run; stops the computation</source>
+        <translation>The map of the run; stops the computation</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1: %2.</translation>
+    </message>
+</context>
+<context>
+    <name>weft::WorkspaceBar</name>
+    <message>
+        <source>Summary</source>
+        <translation>Summary</translation>
+    </message>
+    <message>
+        <source>what matters</source>
+        <translation>what matters</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>Links</translation>
+    </message>
+    <message>
+        <source>who loads them</source>
+        <translation>who loads them</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>Waits</translation>
+    </message>
+    <message>
+        <source>why ranks wait</source>
+        <translation>why ranks wait</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Change</translation>
+    </message>
+    <message>
+        <source>what to try</source>
+        <translation>what to try</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Compare</translation>
+    </message>
+    <message>
+        <source>run beside run</source>
+        <translation>run beside run</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>Everything</translation>
+    </message>
+    <message>
+        <source>all panels</source>
+        <translation>all panels</translation>
+    </message>
+    <message>
+        <source>%1: %2 (Ctrl+%3)</source>
+        <translation>%1: %2 (Ctrl+%3)</translation>
+    </message>
+    <message>
+        <source>Open runs</source>
+        <translation>Open runs</translation>
+    </message>
+    <message>
+        <source>The runs that are open (Ctrl+Tab)</source>
+        <translation>The runs that are open (Ctrl+Tab)</translation>
+    </message>
+    <message>
+        <source>Find…</source>
+        <translation>Find…</translation>
+    </message>
+    <message>
+        <source>Find a host, switch, communicator or region (Ctrl+K)</source>
+        <translation>Find a host, switch, communicator or region (Ctrl+K)</translation>
+    </message>
+</context>
+<context>
+    <name>weft::WorkspaceViews</name>
+    <message>
+        <source>Choose a cause to see its longest wait here.</source>
+        <translation>Choose a cause to see its longest wait here.</translation>
+    </message>
+    <message>
+        <source>Waits are being read …</source>
+        <translation>Waits are being read …</translation>
+    </message>
+    <message>
+        <source>Being read …</source>
+        <translation>Being read …</translation>
+    </message>
+</context>
+<context>
+    <name>weft::Workspaces</name>
+    <message>
+        <source>Page</source>
+        <translation>Page</translation>
+    </message>
+</context>
+</TS>
