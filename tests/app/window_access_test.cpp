@@ -104,7 +104,7 @@ void canBeRead(const QPalette& palette) {
 
 // As a desktop for those who see little gives it.
 QPalette highContrast() {
-  QPalette palette(QColor(Qt::black), QColor(Qt::black));
+  QPalette palette{QColor(Qt::black), QColor(Qt::black)};
   for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::ToolTipText,
                           QPalette::PlaceholderText, QPalette::BrightText})
     palette.setColor(role, Qt::white);
