@@ -3157,6 +3157,198 @@ and %1 siblings of the same call and size</translation>
         <source>number %1 of %2 ends</source>
         <translation>number %1 of %2 ends</translation>
     </message>
+    <message>
+        <source>Open &amp;training sample</source>
+        <translation>Open &amp;training sample</translation>
+    </message>
+    <message>
+        <source>A training job on 128 GPUs over a rail-optimised fabric</source>
+        <translation>A training job on 128 GPUs over a rail-optimised fabric</translation>
+    </message>
+    <message>
+        <source>Reopen last session at &amp;start</source>
+        <translation>Reopen last session at &amp;start</translation>
+    </message>
+    <message>
+        <source>What was open at the end of the last session is opened again</source>
+        <translation>What was open at the end of the last session is opened again</translation>
+    </message>
+    <message>
+        <source>Fold like siblings</source>
+        <translation>Fold like siblings</translation>
+    </message>
+    <message>
+        <source>Mean of a member</source>
+        <translation>Mean of a member</translation>
+    </message>
+    <message>
+        <source>With Init and Finalize</source>
+        <translation>With Init and Finalize</translation>
+    </message>
+    <message>
+        <source>Break the longest</source>
+        <translation>Break the longest</translation>
+    </message>
+    <message>
+        <source>what has a bar</source>
+        <translation>what has a bar</translation>
+    </message>
+    <message>
+        <source>what the bars measure</source>
+        <translation>what the bars measure</translation>
+    </message>
+    <message>
+        <source>axis of the bars</source>
+        <translation>axis of the bars</translation>
+    </message>
+    <message>
+        <source>number of bars</source>
+        <translation>number of bars</translation>
+    </message>
+    <message>
+        <source>the sum over ranks divided by the number of members</source>
+        <translation>the sum over ranks divided by the number of members</translation>
+    </message>
+    <message>
+        <source>operations and their colours</source>
+        <translation>operations and their colours</translation>
+    </message>
+    <message>
+        <source>number of communicators</source>
+        <translation>number of communicators</translation>
+    </message>
+    <message>
+        <source>communicator tree</source>
+        <translation>communicator tree</translation>
+    </message>
+    <message>
+        <source>communicators of two runs</source>
+        <translation>communicators of two runs</translation>
+    </message>
+    <message>
+        <source>Find: name, size:4, call:split</source>
+        <translation>Find: name, size:4, call:split</translation>
+    </message>
+    <message>
+        <source>find a communicator</source>
+        <translation>find a communicator</translation>
+    </message>
+    <message>
+        <source>what is compared</source>
+        <translation>what is compared</translation>
+    </message>
+    <message>
+        <source>Find: name, size:4, rank:17, call:split</source>
+        <translation>Find: name, size:4, rank:17, call:split</translation>
+    </message>
+    <message>
+        <source>colour the tree by</source>
+        <translation>colour the tree by</translation>
+    </message>
+    <message>
+        <source>What the colours of the tree show</source>
+        <translation>What the colours of the tree show</translation>
+    </message>
+    <message>
+        <source>Colour by</source>
+        <translation>Colour by</translation>
+    </message>
+    <message>
+        <source>Sizes</source>
+        <translation>Sizes</translation>
+    </message>
+    <message>
+        <source>How many communicators there are of which size</source>
+        <translation>How many communicators there are of which size</translation>
+    </message>
+    <message>
+        <source>Right button: choose the columns</source>
+        <translation>Right button: choose the columns</translation>
+    </message>
+    <message>
+        <source>Log colours</source>
+        <translation>Log colours</translation>
+    </message>
+    <message>
+        <source>Communicator only</source>
+        <translation>Communicator only</translation>
+    </message>
+    <message>
+        <source>Each communicator</source>
+        <translation>Each communicator</translation>
+    </message>
+    <message>
+        <source>All classes</source>
+        <translation>All classes</translation>
+    </message>
+    <message>
+        <source>Point-to-point</source>
+        <translation>Point-to-point</translation>
+    </message>
+    <message>
+        <source>Collective</source>
+        <translation>Collective</translation>
+    </message>
+    <message>
+        <source>One-sided</source>
+        <translation>One-sided</translation>
+    </message>
+    <message>
+        <source>Mixed</source>
+        <translation>Mixed</translation>
+    </message>
+    <message>
+        <source>Logical volumes</source>
+        <translation>Logical volumes</translation>
+    </message>
+    <message>
+        <source>Colours follow the logarithm of the amount</source>
+        <translation>Colours follow the logarithm of the amount</translation>
+    </message>
+    <message>
+        <source>All regions</source>
+        <translation>All regions</translation>
+    </message>
+    <message>
+        <source>With regions within</source>
+        <translation>With regions within</translation>
+    </message>
+    <message>
+        <source>Every region, and what was recorded outside of regions</source>
+        <translation>Every region, and what was recorded outside of regions</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>Recent</translation>
+    </message>
+    <message>
+        <source>Regions that were chosen before</source>
+        <translation>Regions that were chosen before</translation>
+    </message>
+    <message>
+        <source>Find a region</source>
+        <translation>Find a region</translation>
+    </message>
+    <message>
+        <source>find a region by name</source>
+        <translation>find a region by name</translation>
+    </message>
+    <message>
+        <source>code regions</source>
+        <translation>code regions</translation>
+    </message>
+    <message>
+        <source>Film</source>
+        <translation>Film</translation>
+    </message>
+    <message>
+        <source>The map at each moment, played over time</source>
+        <translation>The map at each moment, played over time</translation>
+    </message>
+    <message>
+        <source>metric that is drawn as a line</source>
+        <translation>metric that is drawn as a line</translation>
+    </message>
 </context>
 <context>
     <name>weft::AnswerPanel</name>

@@ -50,16 +50,16 @@ Actions::Actions(QMainWindow& window) {
                    QObject::tr("Import a bundle with a host map, a label or readings of the port counters"));
   openRecent = file->addMenu(QObject::tr("Open &recent"));
   openSample = add(file, QObject::tr("Open &sample"), {}, QObject::tr("HPCC on 16 ranks over a fabric with two rails"));
-  openTrainingSample =
-      add(file, "Open &training sample", {}, "A training job on 128 GPUs over a rail-optimised fabric");
+  openTrainingSample = add(file, QObject::tr("Open &training sample"), {},
+                           QObject::tr("A training job on 128 GPUs over a rail-optimised fabric"));
   file->addSeparator();
   exportMap = add(file, QObject::tr("&Export figure…"), QKeySequence(Qt::CTRL | Qt::Key_E),
                   QObject::tr("Save the view in focus (without one the map) as PDF, SVG or PNG"));
   exportFigure = add(file, QObject::tr("Export other &figure…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
                      QObject::tr("Save another view as PDF, SVG or PNG"));
   file->addSeparator();
-  restoreAtStart =
-      add(file, "Reopen last session at &start", {}, "What was open at the end of the last session is opened again");
+  restoreAtStart = add(file, QObject::tr("Reopen last session at &start"), {},
+                       QObject::tr("What was open at the end of the last session is opened again"));
   restoreAtStart->setCheckable(true);
   file->addSeparator();
   closeRun = add(file, QObject::tr("&Close run"), QKeySequence(Qt::CTRL | Qt::Key_W));

@@ -43,6 +43,11 @@ class CheckTranslationsTest(unittest.TestCase):
             self.assertEqual(len(found), 1)
             self.assertIn("views/one.cpp:2", found[0])
 
+    def test_widgets(self):
+        self.assertEqual(self.faults('box.setText("×"); box.setObjectName("two words");', ""), [])
+        for code in ('box.setToolTip("Ranks");', 'box.addItem("All ranks", 1);', 'new QLabel("Ranks");'):
+            self.assertIn("views/one.cpp:2", self.faults(code, "")[0])
+
     def test_plurals(self):
         self.assertIn("views/one.cpp:2", self.faults('return count == 1 ? "" : "s";', "")[0])
         code = 'return QObject::tr("%n rank(s)", nullptr, count);'

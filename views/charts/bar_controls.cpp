@@ -11,21 +11,22 @@ namespace weft {
 
 BarControls::BarControls(QWidget* parent)
     : QWidget(parent), by_(new QComboBox), metric_(new QComboBox), scale_(new QComboBox), count_(new QSpinBox),
-      fold_(new QCheckBox("Fold like siblings")), perRank_(new QCheckBox("Mean of a member")),
-      whole_(new QCheckBox("With Init and Finalize")), break_(new QCheckBox("Break the longest")) {
+      fold_(new QCheckBox(QObject::tr("Fold like siblings"))), perRank_(new QCheckBox(QObject::tr("Mean of a member"))),
+      whole_(new QCheckBox(QObject::tr("With Init and Finalize"))),
+      break_(new QCheckBox(QObject::tr("Break the longest"))) {
   by_->addItems({"Communicators", "Ranks", "Message sizes", "Operations"});
-  by_->setAccessibleName("what has a bar");
+  by_->setAccessibleName(QObject::tr("what has a bar"));
   metric_->addItems({"Time", "Volume", "Calls"});
-  metric_->setAccessibleName("what the bars measure");
+  metric_->setAccessibleName(QObject::tr("what the bars measure"));
   scale_->addItems({"Linear", "Logarithmic", "Per cent"});
-  scale_->setAccessibleName("axis of the bars");
+  scale_->setAccessibleName(QObject::tr("axis of the bars"));
   scale_->setToolTip(
       "Axis of the bars: amounts, their logarithms (dots in place of bars), or shares of what all bars come to");
   count_->setRange(3, 200);
   count_->setValue(15);
   count_->setPrefix("top ");
-  count_->setAccessibleName("number of bars");
-  perRank_->setToolTip("the sum over ranks divided by the number of members");
+  count_->setAccessibleName(QObject::tr("number of bars"));
+  perRank_->setToolTip(QObject::tr("the sum over ranks divided by the number of members"));
   whole_->setToolTip(
       "MPI_Init, MPI_Finalize and calls without a communicator are omitted if they take more time than everything else "
       "together");

@@ -62,7 +62,7 @@ void BarsView::addParts() {
     label->setContentsMargins(8, 2, 8, 2);
   }
   legend_->setTextFormat(Qt::RichText);
-  legend_->setAccessibleName("operations and their colours");
+  legend_->setAccessibleName(QObject::tr("operations and their colours"));
   area_ = new QScrollArea;
   area_->setWidget(chart_);
   area_->setWidgetResizable(true);

@@ -17,11 +17,11 @@ DifferenceView::DifferenceView(Selection& selection, QWidget* parent)
     : QWidget(parent), selection_(selection), metric_(new QComboBox), count_(new QSpinBox), note_(new QLabel),
       canvas_(new DifferenceCanvas) {
   metric_->addItems({"Time", "Volume", "Calls"});
-  metric_->setAccessibleName("what the bars measure");
+  metric_->setAccessibleName(QObject::tr("what the bars measure"));
   count_->setRange(3, 200);
   count_->setValue(15);
   count_->setPrefix("top ");
-  count_->setAccessibleName("number of communicators");
+  count_->setAccessibleName(QObject::tr("number of communicators"));
   note_->setWordWrap(true);
   note_->setTextFormat(Qt::PlainText);
   note_->setContentsMargins(8, 2, 8, 2);

@@ -39,7 +39,7 @@ QTreeView* makeView(QAbstractItemModel* shown) {
   view->setTextElideMode(Qt::ElideRight);  // what a family is comes first; names of communicators mostly fit
   view->header()->setStretchLastSection(false);
   view->setContextMenuPolicy(Qt::CustomContextMenu);
-  view->setAccessibleName("communicator tree");
+  view->setAccessibleName(QObject::tr("communicator tree"));
   return view;
 }
 

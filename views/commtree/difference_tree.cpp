@@ -31,14 +31,14 @@ DifferenceTree::DifferenceTree(Selection& selection, QWidget* parent)
   view_->sortByColumn(CommunicatorModel::name, Qt::AscendingOrder);
   view_->setExpandsOnDoubleClick(false);
   view_->setMouseTracking(true);
-  view_->setAccessibleName("communicators of two runs");
-  search_->setPlaceholderText("Find: name, size:4, call:split");
+  view_->setAccessibleName(QObject::tr("communicators of two runs"));
+  search_->setPlaceholderText(QObject::tr("Find: name, size:4, call:split"));
   search_->setClearButtonEnabled(true);
-  search_->setAccessibleName("find a communicator");
+  search_->setAccessibleName(QObject::tr("find a communicator"));
   for (const TotalsMeasure each :
        {TotalsMeasure::time, TotalsMeasure::volume, TotalsMeasure::calls, TotalsMeasure::imbalance})
     measure_->addItem(name(each));
-  measure_->setAccessibleName("what is compared");
+  measure_->setAccessibleName(QObject::tr("what is compared"));
   note_->setWordWrap(true);
   note_->setTextFormat(Qt::PlainText);
   note_->setContentsMargins(6, 2, 6, 2);

@@ -45,18 +45,18 @@ void TreeLegend::paintEvent(QPaintEvent*) {
 
 TreeBar::TreeBar(QWidget* parent)
     : QWidget(parent), search_(new QLineEdit), matches_(new QLabel), colours_(new QComboBox) {
-  search_->setPlaceholderText("Find: name, size:4, rank:17, call:split");
+  search_->setPlaceholderText(QObject::tr("Find: name, size:4, rank:17, call:split"));
   search_->setClearButtonEnabled(true);
-  search_->setAccessibleName("find a communicator");
+  search_->setAccessibleName(QObject::tr("find a communicator"));
   search_->setToolTip(QString::fromStdString(CommunicatorQuery::help()).replace('\t', " – "));
   for (std::size_t at = 0; at < treeMeasures; ++at) colours_->addItem(name(TreeMeasure(at)));
-  colours_->setAccessibleName("colour the tree by");
-  colours_->setToolTip("What the colours of the tree show");
-  auto* label = new QLabel("Colour by");
+  colours_->setAccessibleName(QObject::tr("colour the tree by"));
+  colours_->setToolTip(QObject::tr("What the colours of the tree show"));
+  auto* label = new QLabel(QObject::tr("Colour by"));
   label->setBuddy(colours_);
   auto* sizes = new QToolButton;
-  sizes->setText("Sizes");
-  sizes->setToolTip("How many communicators there are of which size");
+  sizes->setText(QObject::tr("Sizes"));
+  sizes->setToolTip(QObject::tr("How many communicators there are of which size"));
   sizes->setAutoRaise(true);
 
   auto* grid = new QGridLayout(this);

@@ -24,7 +24,7 @@ bool mayBeAbsent(int column) {
 
 TreeColumns::TreeColumns(QTreeView& view, const CommunicatorModel& model) : QObject(&view), view_(view), model_(model) {
   view.header()->setContextMenuPolicy(Qt::CustomContextMenu);
-  view.header()->setToolTip("Right button: choose the columns");
+  view.header()->setToolTip(QObject::tr("Right button: choose the columns"));
   connect(view.header(), &QWidget::customContextMenuRequested, this, &TreeColumns::showMenu);
   view.header()->moveSection(view.header()->visualIndex(CommunicatorModel::share),
                              1);  // beside the name, while there is something to show

@@ -34,8 +34,8 @@ MatrixControls::MatrixControls(QWidget* parent)
     : QWidget(parent), source_(add("Of", "where the bytes come from")),
       axis_(add("Rows", "rows and columns of the matrix")), measure_(add("Colours", "what the colours show")),
       order_(add("Order", "order of rows and columns")), class_(add("Class", "class of messages")),
-      log_(new QCheckBox("Log colours")), only_(new QCheckBox("Communicator only")),
-      each_(new QCheckBox("Each communicator")) {
+      log_(new QCheckBox(QObject::tr("Log colours"))), only_(new QCheckBox(QObject::tr("Communicator only"))),
+      each_(new QCheckBox(QObject::tr("Each communicator"))) {
   addOne(measure_, "Bytes", MatrixMeasure::bytes);
   addOne(measure_, "Messages", MatrixMeasure::messages);
   addOne(measure_, "Mean message size", MatrixMeasure::mean);
@@ -44,14 +44,14 @@ MatrixControls::MatrixControls(QWidget* parent)
   addOne(order_, "By leaf switch", MatrixOrder::leaf);
   addOne(order_, "By communicator", MatrixOrder::communicator);
   addOne(order_, "Reverse Cuthill-McKee", MatrixOrder::bandwidth);
-  class_->addItem("All classes", allClasses);
-  class_->addItem("Point-to-point", int(PairClass::pointToPoint));
-  class_->addItem("Collective", int(PairClass::collective));
-  class_->addItem("One-sided", int(PairClass::oneSided));
-  class_->addItem("Mixed", int(PairClass::mixed));
-  class_->addItem("Logical volumes", int(PairClass::logical));
+  class_->addItem(QObject::tr("All classes"), allClasses);
+  class_->addItem(QObject::tr("Point-to-point"), int(PairClass::pointToPoint));
+  class_->addItem(QObject::tr("Collective"), int(PairClass::collective));
+  class_->addItem(QObject::tr("One-sided"), int(PairClass::oneSided));
+  class_->addItem(QObject::tr("Mixed"), int(PairClass::mixed));
+  class_->addItem(QObject::tr("Logical volumes"), int(PairClass::logical));
   log_->setChecked(true);
-  log_->setToolTip("Colours follow the logarithm of the amount");
+  log_->setToolTip(QObject::tr("Colours follow the logarithm of the amount"));
   each_->setToolTip("A small matrix for each communicator, in one range of colours");
   auto* row = new FlowRow;
   setLayout(row);

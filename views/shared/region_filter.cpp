@@ -94,18 +94,18 @@ bool showMatches(QTreeWidgetItem& item, const QString& text) {
 }  // namespace
 
 RegionFilter::RegionFilter(Selection& selection, QWidget* parent)
-    : QWidget(parent), selection_(selection), all_(new QCheckBox("All regions")),
-      nested_(new QCheckBox("With regions within")), recent_(new QToolButton), search_(new QLineEdit),
+    : QWidget(parent), selection_(selection), all_(new QCheckBox(QObject::tr("All regions"))),
+      nested_(new QCheckBox(QObject::tr("With regions within"))), recent_(new QToolButton), search_(new QLineEdit),
       list_(new QTreeWidget), note_(new QLabel) {
-  all_->setToolTip("Every region, and what was recorded outside of regions");
-  recent_->setText("Recent");
-  recent_->setToolTip("Regions that were chosen before");
+  all_->setToolTip(QObject::tr("Every region, and what was recorded outside of regions"));
+  recent_->setText(QObject::tr("Recent"));
+  recent_->setToolTip(QObject::tr("Regions that were chosen before"));
   recent_->setPopupMode(QToolButton::InstantPopup);
   recent_->setMenu(new QMenu(recent_));
-  search_->setPlaceholderText("Find a region");
+  search_->setPlaceholderText(QObject::tr("Find a region"));
   search_->setClearButtonEnabled(true);
-  search_->setAccessibleName("find a region by name");
-  list_->setAccessibleName("code regions");
+  search_->setAccessibleName(QObject::tr("find a region by name"));
+  list_->setAccessibleName(QObject::tr("code regions"));
   list_->setAlternatingRowColors(true);
   list_->setUniformRowHeights(true);
   list_->setColumnCount(5);

@@ -26,11 +26,11 @@ PairFilter known(const PairFilter& filter, const std::shared_ptr<const RunSnapsh
 
 TimelineView::TimelineView(Selection& selection, QWidget* parent)
     : BackgroundView(parent), selection_(selection), film_(new QToolButton(this)), metrics_(new QComboBox(this)) {
-  film_->setText("Film");
-  film_->setToolTip("The map at each moment, played over time");
+  film_->setText(QObject::tr("Film"));
+  film_->setToolTip(QObject::tr("The map at each moment, played over time"));
   film_->hide();
   connect(film_, &QToolButton::clicked, this, &TimelineView::filmAsked);
-  metrics_->setAccessibleName("metric that is drawn as a line");
+  metrics_->setAccessibleName(QObject::tr("metric that is drawn as a line"));
   metrics_->setToolTip("A metric of the trace beside what was sent");
   metrics_->hide();
   connect(metrics_, &QComboBox::activated, this,
