@@ -3,7 +3,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "../app/small_run.h"
+#include "small_run.h"
 #include "analysis/load/film_causes.h"
 #include "analysis/load/link_numbers.h"
 #include "analysis/load/overloads.h"

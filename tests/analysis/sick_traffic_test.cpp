@@ -2,7 +2,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "../app/small_run.h"
+#include "small_run.h"
 #include "analysis/load/link_numbers.h"
 #include "analysis/load/run_findings.h"
 #include "analysis/load/sick_traffic.h"

@@ -1,6 +1,8 @@
-// Each command with each of its declared options, over the switches, cables, hosts and communicators of the sample and
-// of damaged fabrics: it ends, as the manual says it does, and what it refuses it names. What is right in its answers
-// is for other tests to say.
+// Walks through commands with each of their declared options, over the switches, cables, hosts and communicators of a
+// run: each ends, as the manual says it does, and what it refuses it names. What is right in its answers is for other
+// tests to say.
+#pragma once
+
 #include <QDir>
 #include <QRegularExpression>
 
@@ -12,31 +14,30 @@
 #include "core/store/run_store.h"
 #include "ibdiag/model/fabric.h"
 #include "import_files.h"
-#include "test_class.h"
 
-namespace cli_walk_test {
+namespace cli::walk {
 
-using namespace cli;
 using weft::CommandWords, weft::OptionWords;
 
 // They start programs of others; tests/collector and tests/whole have them.
-const QStringList elsewhere{"record", "recorder", "overhead"};
+inline const QStringList elsewhere{"record", "recorder", "overhead"};
 // Ask for seconds of search, for programs that may not be there, or for both.
-const std::map<std::string, QStringList> cheap{{"remap --effort", {"quick"}},
-                                               {"breakeven --effort", {"quick"}},
-                                               {"topologies --effort", {"quick"}},
-                                               {"remap --opensm", {}},
-                                               {"remap --table", {}},
-                                               {"figure --film", {}},
-                                               {"figure --frames-per-second", {}}};
+inline const std::map<std::string, QStringList> cheap{{"remap --effort", {"quick"}},
+                                                      {"breakeven --effort", {"quick"}},
+                                                      {"topologies --effort", {"quick"}},
+                                                      {"remap --opensm", {}},
+                                                      {"remap --table", {}},
+                                                      {"figure --film", {}},
+                                                      {"figure --frames-per-second", {}}};
 // Options of remap that say how ranks are looked for, one by one: seconds. With the others whole hosts move.
-const QStringList ofSearches{"--objective", "--hosts", "--slots", "--fixed", "--seed", "--output", "--base-load"};
+inline const QStringList ofSearches{"--objective", "--hosts",  "--slots",    "--fixed",
+                                    "--seed",      "--output", "--base-load"};
 
 // What a refusal says of a run that has nothing of what was asked for.
-const QStringList lacks{"this run",           "not recorded",
-                        "not known",          "this run has neither",
-                        "in the chosen part", "There is nothing to draw",
-                        "carries a byte of"};
+inline const QStringList lacks{"this run",           "not recorded",
+                               "not known",          "this run has neither",
+                               "in the chosen part", "There is nothing to draw",
+                               "carries a byte of"};
 
 struct Places {
   QString run;
@@ -53,7 +54,7 @@ List some(const List& all, qsizetype count) {
   return few;
 }
 
-Places placesOf(const QString& run) {
+inline Places placesOf(const QString& run) {
   const weft::RunStore store(run.toStdString());
   const weft::Fabric fabric = weft::Fabric::build(store.fabric());
   Places places{run, {}, {}, {}, {}, {}, {}};
@@ -73,7 +74,7 @@ Places placesOf(const QString& run) {
 }
 
 // Of the lines of a dump some are lost.
-std::string thinned(const std::string& text, std::size_t every) {
+inline std::string thinned(const std::string& text, std::size_t every) {
   std::istringstream in(text);
   std::string kept, line;
   for (std::size_t at = 1; std::getline(in, line); ++at)
@@ -81,43 +82,20 @@ std::string thinned(const std::string& text, std::size_t every) {
   return kept;
 }
 
-class CliWalkTest : public QObject {
-  Q_OBJECT
-
- private slots:
-  void walk_data() {
-    QTest::addColumn<QString>("dumps");
-    QTest::addColumn<QString>("commands");  // empty: all but those that draw
-    constexpr const char* ofFabrics = "fabric links users route whatif hotspots remap";
-    const std::array<const char*, 3> rows[] = {
-        {"sample", "", ""},
-        {"sample drawn", "", "figure report"},
-        {"torus without a switch", "torus7x5_damaged/lash", ofFabrics},
-        {"tree without cables", "ft3_damaged/updn", ofFabrics},
-        {"irregular tree", "irregular/updn", ofFabrics},
-        {"rail whose dump lost lines", "dualrail_r1/minhop", ofFabrics},
-        {"mesh whose tables lost lines", "mesh6x5/dor", ofFabrics},
-    };
-    for (const auto& [name, dumps, commands] : rows) QTest::newRow(name) << dumps << commands;
-  }
-  void walk() {
-    QFETCH(const QString, dumps);
-    QFETCH(const QString, commands);
-    folder_ = std::make_unique<QTemporaryDir>();
+class CommandWalk {
+ public:
+  // `dumps`: of a damaged fabric, none for the sample. `commands`: none for all but those that draw.
+  void walk(const QString& dumps, const QStringList& commands) {
     const QString run = dumps.isEmpty() ? sample() : damaged(dumps.toStdString());
     QVERIFY(!run.isEmpty());
     const Places places = placesOf(run);
     QVERIFY(!places.switches.isEmpty() && !places.hosts.isEmpty() && !places.cables.isEmpty() &&
             places.communicators.isEmpty() != dumps.isEmpty());
-    walkOptions(places, commands.split(' ', Qt::SkipEmptyParts), dumps.isEmpty());
-    if (!commands.contains("figure")) walkPlaces(places);
+    walkOptions(places, commands, dumps.isEmpty());
+    if (commands.isEmpty() || commands.contains("whatif")) walkPlaces(places);
     for (const QString& each : wrong_) qWarning("%s", qPrintable(each));
     QVERIFY2(wrong_.isEmpty(), "see the commands above, their exit status and what they said");
     QVERIFY2(done_ > refused_, qPrintable(QString("%1 done, %2 refused").arg(done_).arg(refused_)));
-  }
-  void cleanup() {
-    wrong_.clear();
-    done_ = refused_ = 0;
   }
 
  private:
@@ -149,7 +127,7 @@ class CliWalkTest : public QObject {
                   .arg(QString::fromStdString(ran.err).trimmed());
   }
 
-  QString file(const QString& name) const { return folder_->filePath(name); }
+  QString file(const QString& name) const { return folder_.filePath(name); }
 
   QString sample() const {
     const Ran ran = runWeft({"import", WEFT_RESOURCES "/sample", "-o", file("run.weft")});
@@ -158,7 +136,7 @@ class CliWalkTest : public QObject {
 
   // With ranks on its hosts, each of which sends to the next.
   QString damaged(const std::string& name) const {
-    const fs::path folder = folder_->path().toStdString(), dumps = recorded("fabrics/" + name) / "ibdiagnet1";
+    const fs::path folder = folder_.path().toStdString(), dumps = recorded("fabrics/" + name) / "ibdiagnet1";
     const std::string lst = contentOf(plainOrGzip(dumps / "ibdiagnet.lst")),
                       fdbs = contentOf(plainOrGzip(dumps / "ibdiagnet.fdbs"));
     write(folder / "ibdiagnet.lst", name.starts_with("dualrail") ? thinned(lst, 9) : lst);
@@ -439,12 +417,9 @@ class CliWalkTest : public QObject {
         expectSense({command, run, "--communicator", each}, {each, "--communicator", run, "waits"});
   }
 
-  std::unique_ptr<QTemporaryDir> folder_;
+  QTemporaryDir folder_;
   QStringList wrong_;
   int done_ = 0, refused_ = 0;
 };
 
-WEFT_TEST(CliWalkTest)
-
-}  // namespace cli_walk_test
-#include "cli_walk_test.moc"
+}  // namespace cli::walk

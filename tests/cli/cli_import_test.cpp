@@ -166,7 +166,6 @@ class CliImportTest : public QObject {
       QTest::newRow(command) << QStringList{command, "/nowhere.weft"};
       QTest::newRow((std::string(command) + " of no store").c_str()) << QStringList{command, "/etc/passwd"};
     }
-    QTest::newRow("no such bundle to open") << QStringList{"nosuchthing"};
   }
   void whatCannotBeDoneIsOne() {
     QFETCH(QStringList, arguments);
@@ -182,7 +181,7 @@ class CliImportTest : public QObject {
     const Ran help = runWeft({"--help"});
     QCOMPARE(help.status, 0);
     for (const char* command : {"import", "info", "report", "pairs", "fabric", "route", "links", "users", "remap",
-                                "compare", "figure", "record", "overhead"})
+                                "compare", "record", "overhead"})
       QVERIFY(help.out.find(std::string("\n  ") + command) != std::string::npos);
   }
 

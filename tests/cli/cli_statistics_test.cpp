@@ -170,7 +170,7 @@ class CliStatisticsTest : public QObject {
 
   // The most loaded link ends that the summary names are those of the table of links.
   void hottestLinks() {
-    const Store sample({fs::path(WEFT_SOURCE) / "resources/sample"});
+    const Store sample({fs::path(WEFT_RESOURCES) / "sample"});
     const auto links = csv(runWeft({"links", sample.path(), "--format", "csv"}).out);
     std::uint64_t most = 0;
     for (const Row& row : links)

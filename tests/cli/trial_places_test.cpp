@@ -68,7 +68,7 @@ class TrialPlacesTest : public QObject {
                       "--hosts", path("hosts.csv"), "-o", path("stencil.weft")});
     QVERIFY2(ran.status == 0, ran.err.c_str());
     const auto sample =
-        cli::runWeft({"import", cli::text(cli::fs::path(WEFT_SOURCE) / "resources/sample"), "-o", path("sample.weft")});
+        cli::runWeft({"import", cli::text(cli::fs::path(WEFT_RESOURCES) / "sample"), "-o", path("sample.weft")});
     QVERIFY2(sample.status == 0, sample.err.c_str());
     test::writeSmallRun(path("small.weft").toStdString(), {.pairs = true});
     test::writeSmallRun(path("groups.weft").toStdString(), {.pairs = true, .groups = true});
