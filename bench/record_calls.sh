@@ -31,7 +31,7 @@ awk '
   !(($1, $2) in best) || $3 + 0 < best[$1, $2] { best[$1, $2] = $3 + 0 }
   END {
     printf "%-22s %8s %8s %8s %8s %10s\n", "ns per call", "alone", "+clock", "+Weft", "+mpisee", "Weft/clock"
-    count = split("Send+Recv Isend+Irecv+Waitall Allreduce Iprobe Test Testany", order, " ")
+    count = split("Send+Recv Isend+Irecv+Waitall Allreduce Barrier Iprobe Test Testany", order, " ")
     for (i = 1; i <= count; ++i) {
       call = order[i]
       alone = best["none", call]

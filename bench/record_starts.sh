@@ -3,7 +3,7 @@
 #
 #   bench/record_starts.sh BUILD_FOLDER [STARTS [HZ [RANKS]]]
 #
-# MPI=mpich in the environment starts it under MPICH.
+# MPI=mpich in the environment starts it under MPICH, COMMAND=1 through `weft record`, which puts the parts together.
 # A start that has not ended after LIMIT seconds (300) counts as hanging; the stacks of its processes are printed then, by gdb where it is
 # installed. A start fails where it ends with another status than 0, or a rank says that it ended without MPI_Finalize or by a signal: what
 # it wrote, its parts of the bundle and cores, which hold the stack, are kept. Exit status 1 where one hangs or fails. Ended by a signal it tells what it has seen
@@ -17,7 +17,7 @@ case $mpi in
   mpich) library=libweft-record-mpich.so launcher=(mpirun.mpich) ;;
   *) echo "record_starts.sh: MPI=$mpi is neither openmpi nor mpich" >&2; exit 2 ;;
 esac
-library=$(realpath "$build/lib/$library")
+library=$(realpath "$build/lib/$library") weft=$(realpath "$build/cli/weft")
 work=$(mktemp -d)
 kept=0
 trap '[ $kept = 0 ] && rm -rf "$work" || echo "what did not end well is in $work"' EXIT
@@ -27,8 +27,13 @@ ulimit -c unlimited 2>/dev/null || true
 record() {  # in the background, its number in $job
   mkdir "$work/run"
   cd "$work/run"  # where cores are written
-  setsid "${launcher[@]}" -n "$ranks" env "LD_PRELOAD=$library" "WEFT_SAMPLE=$hertz" "WEFT_BUNDLE=$work/run/bundle" \
-    "$work/start" > "$work/run/out" 2>&1 &
+  local before=() between=(env "LD_PRELOAD=$library" "WEFT_SAMPLE=$hertz" "WEFT_BUNDLE=$work/run/bundle")
+  if [ "${COMMAND:-0}" != 0 ]; then
+    before=("$weft" record --quiet -o "$work/run/bundle") between=()
+    [ "$hertz" = 0 ] || before+=(--sample "$hertz")
+    before+=(--)
+  fi
+  setsid "${before[@]}" "${launcher[@]}" -n "$ranks" "${between[@]}" "$work/start" > "$work/run/out" 2>&1 &
   job=$!
   cd "$work"
 }
@@ -39,10 +44,10 @@ tellProcesses() {  # of the session of the launcher
   done
 }
 
-# Rows of a table in the parts of the bundle: rows TABLE COLUMN prints a column.
+# Rows of a table in the bundle or its parts: rows TABLE COLUMN prints a column.
 rows() {
-  awk -F, -v table="#weft $1 2" -v column="$2" '/^#weft / { here = $0 == table; next_is_header = here; next } next_is_header { next_is_header = 0; next } here { print $column }' \
-    "$work"/run/bundle/parts/rank-*.csv 2>/dev/null || true
+  { cat "$work/run/bundle/$1.csv" "$work"/run/bundle/parts/rank-*.csv 2>/dev/null || true; } |
+    awk -F, -v table="#weft $1 " -v column="$2" '/^#weft / { here = index($0, table) == 1; next_is_header = here; next } next_is_header { next_is_header = 0; next } here { print $column }'
 }
 keep() {
   kept=1

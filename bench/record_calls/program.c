@@ -30,6 +30,7 @@ static void allreduce(void) {
   double in = 1, out;
   MPI_Allreduce(&in, &out, 1, MPI_DOUBLE, MPI_SUM, comm);
 }
+static void barrier(void) { MPI_Barrier(comm); }
 static void probe(void) {
   int flag;
   MPI_Iprobe(0, 9, comm, &flag, MPI_STATUS_IGNORE);
@@ -64,6 +65,7 @@ int main(int argc, char** argv) {
   measure("Send+Recv", send_receive, 2);
   measure("Isend+Irecv+Waitall", nonblocking, 3);
   measure("Allreduce", allreduce, 1);
+  measure("Barrier", barrier, 1);
   measure("Iprobe", probe, 1);
   char never[2];
   for (int i = 0; i < 2; ++i) MPI_Irecv(&never[i], 1, MPI_CHAR, 0, 3, comm, &pending[i]);

@@ -34,6 +34,13 @@ int MPI_Allreduce(const void* out, void* in, int count, MPI_Datatype type, MPI_O
   const int result = PMPI_Allreduce(out, in, count, type, op, comm);
   END return result;
 }
+int MPI_Barrier(MPI_Comm comm) {
+  const MPI_Datatype type = MPI_CHAR;
+  const int count = 0;
+  BEGIN
+  const int result = PMPI_Barrier(comm);
+  END return result;
+}
 int MPI_Iprobe(int from, int tag, MPI_Comm comm, int* flag, MPI_Status* status) {
   const MPI_Datatype type = MPI_CHAR;
   const int count = 0;

@@ -139,11 +139,18 @@ class RecorderCallsTest : public QObject {
     compare(with);
   }
 
-  // Both worlds are in one bundle, ranks count on, and messages between them have both ends. (Debian's MPICH over UCX
-  // can't spawn.)
+  // Both worlds are in one bundle, ranks count on, and messages between them have both ends, also where MPI confuses
+  // ranks of the worlds. (Debian's MPICH over UCX can't spawn.)
+  void spawnedWorldsAreOneBundle_data() {
+    QTest::addColumn<QStringList>("before");
+    QTest::newRow("worlds apart") << QStringList();
+    QTest::newRow("worlds confused") << QStringList{WEFT_PROGRAMS "/worlds_confused-openmpi"};
+  }
   void spawnedWorldsAreOneBundle() {
-    const Fixture with("spawned", false);
+    QFETCH(QStringList, before);
+    Fixture with("spawned", false);
     if (!with.possible()) QSKIP("this MPI library is not installed");
+    with.run.preload = before + with.run.preload;
     const auto result = with.run(with.program);
     QVERIFY2(result.status == 0 && result.errors.isEmpty(), qPrintable(result.out + result.errors));
     const Sums own = told(with.folder, ranks + 2);

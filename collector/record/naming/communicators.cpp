@@ -166,6 +166,26 @@ void beginShared(const Making& making, Known& taken) {
   if (making.call == Op::Comm_idup || making.call == Op::Comm_idup_with_info) taken.order = mostApart;
 }
 
+// Of processes that MPI started for others, or that started these: they are of another world.
+bool isAcrossWorlds(const Known& one) {
+  return one.name == "PARENT" || one.call == Op::Comm_spawn || one.call == Op::Comm_spawn_multiple;
+}
+
+// MPICH 4.0 gives processes of other worlds ranks in this one, so that it is asked only about processes that may be in
+// it. A merged communicator has the members of one group before those of the other.
+std::vector<int> findWorldRanks(const Known& one, bool remote) {
+  const auto size = static_cast<std::size_t>(remote ? one.remoteSize : one.size);
+  if (remote && isAcrossWorlds(one)) return std::vector<int>(size, -1);
+  if (one.call == Op::Intercomm_merge && one.parent) {
+    const bool isOwnFirst = one.rank == one.parent->rank;
+    std::vector<int> ranks = Communicators::worldRanks(*one.parent, !isOwnFirst);
+    const std::vector<int>& others = Communicators::worldRanks(*one.parent, isOwnFirst);
+    ranks.insert(ranks.end(), others.begin(), others.end());
+    if (ranks.size() == size) return ranks;
+  }
+  return ranksIn(worldGroup, remote ? remoteGroup(one) : ownGroup(one), static_cast<int>(size));
+}
+
 void translate(Known& taken) {
   if (taken.parent && hasMembersOf(taken.call)) {  // a program may do this in every step
     const auto& from = static_cast<const Known&>(*taken.parent);
@@ -327,9 +347,7 @@ const std::vector<int>& Communicators::worldRanks(const Communicator& communicat
   if (const auto* known = ranks.load(std::memory_order_acquire)) return *known;
   std::unique_ptr<const std::vector<int>> made;
   static const std::vector<int>& none = *new std::vector<int>;
-  const MPI_Group group = remote ? remoteGroup(one) : ownGroup(one);
-  const int size = remote ? one.remoteSize : one.size;
-  if (!kept([&] { made = std::make_unique<const std::vector<int>>(ranksIn(worldGroup, group, size)); })) return none;
+  if (!kept([&] { made = std::make_unique<const std::vector<int>>(findWorldRanks(one, remote)); })) return none;
   const std::vector<int>* there = nullptr;
   return ranks.compare_exchange_strong(there, made.get()) ? *made.release() : *there;
 }
