@@ -3083,10 +3083,6 @@ and %1 siblings of the same call and size</translation>
         <translation>%1 (%2 B) sent, pair traffic by time</translation>
     </message>
     <message>
-        <source>%1: %2 (%3 B) in %4 messages</source>
-        <translation>%1: %2 (%3 B) in %4 messages</translation>
-    </message>
-    <message>
         <source>port counters of all hosts: %1 (%2 B) sent, even between two readings</source>
         <translation>port counters of all hosts: %1 (%2 B) sent, even between two readings</translation>
     </message>
@@ -3348,6 +3344,65 @@ and %1 siblings of the same call and size</translation>
     <message>
         <source>metric that is drawn as a line</source>
         <translation>metric that is drawn as a line</translation>
+    </message>
+    <message>
+        <source>%1, up to its own largest</source>
+        <translation>%1, up to its own largest</translation>
+    </message>
+    <message>
+        <source>Nothing was sent of %1.</source>
+        <translation>Nothing was sent of %1.</translation>
+    </message>
+    <message>
+        <source>%1, all ranks</source>
+        <translation>%1, all ranks</translation>
+    </message>
+    <message>
+        <source>%1, mean of all ranks</source>
+        <translation>%1, mean of all ranks</translation>
+    </message>
+    <message>
+        <source>pair traffic by time</source>
+        <translation>pair traffic by time</translation>
+    </message>
+    <message>
+        <source>pair traffic by time; %1</source>
+        <translation>pair traffic by time; %1</translation>
+    </message>
+    <message>
+        <source>thin line: %1</source>
+        <translation>thin line: %1</translation>
+    </message>
+    <message>
+        <source>line: port counters of all hosts</source>
+        <translation>line: port counters of all hosts</translation>
+    </message>
+    <message>
+        <source>port counters of all hosts</source>
+        <translation>port counters of all hosts</translation>
+    </message>
+    <message>
+        <source>bytes sent until then, %1</source>
+        <translation>bytes sent until then, %1</translation>
+    </message>
+    <message>
+        <source>bytes sent in each %1, %2</source>
+        <translation>bytes sent in each %1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2 (%3 B) in %n message(s)</source>
+        <translation>
+            <numerusform>%1: %2 (%3 B) in %n message</numerusform>
+            <numerusform>%1: %2 (%3 B) in %n messages</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>only %1</source>
+        <translation>only %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 sent</source>
+        <translation>%1: %2 sent</translation>
     </message>
 </context>
 <context>
@@ -6162,6 +6217,13 @@ and %1 siblings of the same call and size</translation>
     <message>
         <source>Filter the rows</source>
         <translation>Filter the rows</translation>
+    </message>
+</context>
+<context>
+    <name>weft::TimelineView</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
