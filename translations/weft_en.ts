@@ -3134,10 +3134,6 @@ and %1 siblings of the same call and size</translation>
         <translation>%1 to %2</translation>
     </message>
     <message>
-        <source>%1: %2 waits, %3 s</source>
-        <translation>%1: %2 waits, %3 s</translation>
-    </message>
-    <message>
         <source>Loaded link on the way</source>
         <translation>Loaded link on the way</translation>
     </message>
@@ -3404,6 +3400,13 @@ and %1 siblings of the same call and size</translation>
         <source>%1: %2 sent</source>
         <translation>%1: %2 sent</translation>
     </message>
+    <message numerus="yes">
+        <source>%1: %2 wait(s), %3 s</source>
+        <translation>
+            <numerusform>%1: %2 wait, %3 s</numerusform>
+            <numerusform>%1: %2 waits, %3 s</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>weft::AnswerPanel</name>
@@ -3430,9 +3433,12 @@ and %1 siblings of the same call and size</translation>
         <source>Causes of waits</source>
         <translation>Causes of waits</translation>
     </message>
-    <message>
-        <source>%1 waits, %2 in all; a part of it in each row</source>
-        <translation>%1 waits, %2 in all; a part of it in each row</translation>
+    <message numerus="yes">
+        <source>%1 wait(s), %2 in all; a part of it in each row</source>
+        <translation>
+            <numerusform>%1 wait, %2 in all; a part of it in each row</numerusform>
+            <numerusform>%1 waits, %2 in all; a part of it in each row</numerusform>
+        </translation>
     </message>
 </context>
 <context>
