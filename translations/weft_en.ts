@@ -1200,10 +1200,6 @@
         <translation>Compare (Ctrl+5): open a second one, side by side with one range of colours, their difference, or charts and tables of several runs.</translation>
     </message>
     <message>
-        <source>%1 paths</source>
-        <translation>%1 paths</translation>
-    </message>
-    <message>
         <source>Regions, communicators</source>
         <translation>Regions, communicators</translation>
     </message>
@@ -3407,6 +3403,13 @@ and %1 siblings of the same call and size</translation>
             <numerusform>%1: %2 waits, %3 s</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 path(s)</source>
+        <translation>
+            <numerusform>%1 path</numerusform>
+            <numerusform>%1 paths</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>weft::AnswerPanel</name>
@@ -3564,16 +3567,8 @@ and %1 siblings of the same call and size</translation>
         <translation>No rings were logged that another order would keep on their leaf switches.</translation>
     </message>
     <message>
-        <source>No error and no warning among %1 findings.</source>
-        <translation>No error and no warning among %1 findings.</translation>
-    </message>
-    <message>
         <source>nothing</source>
         <translation>nothing</translation>
-    </message>
-    <message>
-        <source>%1 errors, %2 warnings</source>
-        <translation>%1 errors, %2 warnings</translation>
     </message>
     <message>
         <source>Put back</source>
@@ -3594,6 +3589,31 @@ and %1 siblings of the same call and size</translation>
     <message>
         <source>A switch, the cable at a port (leaf02:7), a unit, rail or rack:</source>
         <translation>A switch, the cable at a port (leaf02:7), a unit, rail or rack:</translation>
+    </message>
+    <message numerus="yes">
+        <source>No error and no warning among %n finding(s).</source>
+        <translation>
+            <numerusform>No error and no warning among %n finding.</numerusform>
+            <numerusform>No error and no warning among %n findings.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n error(s)</source>
+        <translation>
+            <numerusform>%n error</numerusform>
+            <numerusform>%n errors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warning(s)</source>
+        <translation>
+            <numerusform>%n warning</numerusform>
+            <numerusform>%n warnings</numerusform>
+        </translation>
     </message>
 </context>
 <context>
