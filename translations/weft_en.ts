@@ -2665,14 +2665,6 @@ one of %1 parallel links</translation>
         <translation>From rank to rank</translation>
     </message>
     <message>
-        <source>%1 pairs of ranks, the largest %2, %3</source>
-        <translation>%1 pairs of ranks, the largest %2, %3</translation>
-    </message>
-    <message>
-        <source>most loaded of %1 ends</source>
-        <translation>most loaded of %1 ends</translation>
-    </message>
-    <message>
         <source>Choose one, here or on the map, to see who loads it</source>
         <translation>Choose one, here or on the map, to see who loads it</translation>
     </message>
@@ -2683,10 +2675,6 @@ one of %1 parallel links</translation>
     <message>
         <source>both rails</source>
         <translation>both rails</translation>
-    </message>
-    <message>
-        <source>%1 of %2 link ends carry anything; the median carries %3.</source>
-        <translation>%1 of %2 link ends carry anything; the median carries %3.</translation>
     </message>
     <message>
         <source>It carries nothing.</source>
@@ -3142,10 +3130,6 @@ and %1 siblings of the same call and size</translation>
         <translation> %1 shorter bars are omitted.</translation>
     </message>
     <message>
-        <source>number %1 of %2 ends</source>
-        <translation>number %1 of %2 ends</translation>
-    </message>
-    <message>
         <source>Open &amp;training sample</source>
         <translation>Open &amp;training sample</translation>
     </message>
@@ -3408,6 +3392,38 @@ and %1 siblings of the same call and size</translation>
         <translation>
             <numerusform>%1 path</numerusform>
             <numerusform>%1 paths</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Sending host</source>
+        <translation>Sending host</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s) of ranks, the largest %1, %2</source>
+        <translation>
+            <numerusform>%n pair of ranks, the largest %1, %2</numerusform>
+            <numerusform>%n pairs of ranks, the largest %1, %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>most loaded of %n end(s)</source>
+        <translation>
+            <numerusform>most loaded of %n end</numerusform>
+            <numerusform>most loaded of %n ends</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>number %1 of %n end(s)</source>
+        <translation>
+            <numerusform>number %1 of %n end</numerusform>
+            <numerusform>number %1 of %n ends</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of %1 link ends carry anything; the median carries %2.</source>
+        <translation>
+            <numerusform>%n of %1 link ends carries anything; the median carries %2.</numerusform>
+            <numerusform>%n of %1 link ends carry anything; the median carries %2.</numerusform>
         </translation>
     </message>
 </context>
