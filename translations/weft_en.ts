@@ -5183,6 +5183,17 @@ and %1 siblings of the same call and size</translation>
         <source>The import of %1 was cancelled: nothing of it was kept</source>
         <translation>The import of %1 was cancelled: nothing of it was kept</translation>
     </message>
+    <message>
+        <source>Messages of the import</source>
+        <translation>Messages of the import</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s)</source>
+        <translation>
+            <numerusform>%n note</numerusform>
+            <numerusform>%n notes</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>weft::Manual</name>
