@@ -880,10 +880,6 @@
         <translation>traffic: %1</translation>
     </message>
     <message>
-        <source>%1 ranks</source>
-        <translation>%1 ranks</translation>
-    </message>
-    <message>
         <source>a sum passed 2^63 and was held there</source>
         <translation>a sum passed 2^63 and was held there</translation>
     </message>
@@ -1280,14 +1276,6 @@
         <translation>%1: routes between the members of each (structural)</translation>
     </message>
     <message>
-        <source>%1 links inside, %2 links out</source>
-        <translation>%1 links inside, %2 links out</translation>
-    </message>
-    <message>
-        <source>%1: routes of the %2 pairs of hosts that sent</source>
-        <translation>%1: routes of the %2 pairs of hosts that sent</translation>
-    </message>
-    <message>
         <source>%1: no host of its members is on the map</source>
         <translation>%1: no host of its members is on the map</translation>
     </message>
@@ -1413,10 +1401,6 @@ mean time of a rank: %5 s</translation>
         <translation>no correlation is defined</translation>
     </message>
     <message>
-        <source>%1: %2, %3 runs</source>
-        <translation>%1: %2, %3 runs</translation>
-    </message>
-    <message>
         <source>
 least %1 s, most %2 s</source>
         <translation>
@@ -1478,10 +1462,6 @@ members incomplete: %1 of %2 are known, the others made no recorded call on it</
 members incomplete: %1 of %2 are known, the others made no recorded call on it</translation>
     </message>
     <message>
-        <source>inter-communicator: %1 ranks and %2</source>
-        <translation>inter-communicator: %1 ranks and %2</translation>
-    </message>
-    <message>
         <source>time %1 s, summed over ranks</source>
         <translation>time %1 s, summed over ranks</translation>
     </message>
@@ -1498,10 +1478,6 @@ members incomplete: %1 of %2 are known, the others made no recorded call on it</
 receives, not added: %1 B posted</source>
         <translation>
 receives, not added: %1 B posted</translation>
-    </message>
-    <message>
-        <source>%1 calls, %2</source>
-        <translation>%1 calls, %2</translation>
     </message>
     <message>
         <source>no call was recorded</source>
@@ -1546,10 +1522,6 @@ receives, not added: %1 B posted</translation>
     <message>
         <source>%1 → %2</source>
         <translation>%1 → %2</translation>
-    </message>
-    <message>
-        <source>and %1 more links</source>
-        <translation>and %1 more links</translation>
     </message>
     <message>
         <source>still being read</source>
@@ -1722,10 +1694,6 @@ receives, not added: %1 B posted</translation>
     <message>
         <source>Largest pairs</source>
         <translation>Largest pairs</translation>
-    </message>
-    <message>
-        <source>and %1 more pairs</source>
-        <translation>and %1 more pairs</translation>
     </message>
     <message>
         <source>part of</source>
@@ -1979,10 +1947,6 @@ receives, not added: %1 B posted</translation>
         <translation>In: from whom it receives, out: to whom it sends, as ranks of MPI_COMM_WORLD in the order that the program gave.</translation>
     </message>
     <message>
-        <source>and %1 more ranks. </source>
-        <translation>and %1 more ranks. </translation>
-    </message>
-    <message>
         <source>%1, or not in the fabric</source>
         <translation>%1, or not in the fabric</translation>
     </message>
@@ -2155,10 +2119,6 @@ receives, not added: %1 B posted</translation>
         <translation> posted</translation>
     </message>
     <message>
-        <source>%1 calls</source>
-        <translation>%1 calls</translation>
-    </message>
-    <message>
         <source>at most %1</source>
         <translation>at most %1</translation>
     </message>
@@ -2221,10 +2181,6 @@ receives, not added: %1 B posted</translation>
     <message>
         <source>Sources</source>
         <translation>Sources</translation>
-    </message>
-    <message>
-        <source>, %1 rows</source>
-        <translation>, %1 rows</translation>
     </message>
     <message>
         <source>, %1 skipped</source>
@@ -2329,10 +2285,6 @@ receives, not added: %1 B posted</translation>
     <message>
         <source>Receivers over %1</source>
         <translation>Receivers over %1</translation>
-    </message>
-    <message>
-        <source>%1 flows cross it (%2).</source>
-        <translation>%1 flows cross it (%2).</translation>
     </message>
     <message>
         <source>Routes over %1</source>
@@ -2489,14 +2441,6 @@ one of %1 parallel links</translation>
         <source>, %1 reduced or down</source>
         <translation>, %1 reduced or down</translation>
     </message>
-    <message>
-        <source>%1 storage and management hosts are hidden.</source>
-        <translation>%1 storage and management hosts are hidden.</translation>
-    </message>
-    <message>
-        <source>%1 switches are hidden.</source>
-        <translation>%1 switches are hidden.</translation>
-    </message>
     <message numerus="yes">
         <source>a route over %n link(s), one way</source>
         <translation>
@@ -2577,36 +2521,12 @@ one of %1 parallel links</translation>
         <translation>in a difference: what only the first has, or what is gone</translation>
     </message>
     <message>
-        <source>Subnet %1: %2 adapters, %3 switches</source>
-        <translation>Subnet %1: %2 adapters, %3 switches</translation>
-    </message>
-    <message>
         <source> (by level %1)</source>
         <translation> (by level %1)</translation>
     </message>
     <message>
-        <source>, %1 routers</source>
-        <translation>, %1 routers</translation>
-    </message>
-    <message>
-        <source>, %1 aggregation nodes</source>
-        <translation>, %1 aggregation nodes</translation>
-    </message>
-    <message>
-        <source>, %1 links</source>
-        <translation>, %1 links</translation>
-    </message>
-    <message>
-        <source>; %1 forwarding tables</source>
-        <translation>; %1 forwarding tables</translation>
-    </message>
-    <message>
         <source>; all %1 pairs arrive</source>
         <translation>; all %1 pairs arrive</translation>
-    </message>
-    <message>
-        <source>; %1 of %2 pairs do not arrive</source>
-        <translation>; %1 of %2 pairs do not arrive</translation>
     </message>
     <message>
         <source>, of %1 %2</source>
@@ -2703,10 +2623,6 @@ one of %1 parallel links</translation>
         <translation>%1 of %2 from or to what the other run does not have or did not record are in no cell.</translation>
     </message>
     <message>
-        <source>%1 messages</source>
-        <translation>%1 messages</translation>
-    </message>
-    <message>
         <source> nothing was sent in either run</source>
         <translation> nothing was sent in either run</translation>
     </message>
@@ -2715,26 +2631,8 @@ one of %1 parallel links</translation>
         <translation>The two runs have no %1 in common.</translation>
     </message>
     <message>
-        <source>%1 ranks, %2</source>
-        <translation>%1 ranks, %2</translation>
-    </message>
-    <message>
         <source>; +%1 alike</source>
         <translation>; +%1 alike</translation>
-    </message>
-    <message>
-        <source>And %1 more communicators with less volume.</source>
-        <translation>And %1 more communicators with less volume.</translation>
-    </message>
-    <message>
-        <source>%1: %2 ranks, %3</source>
-        <translation>%1: %2 ranks, %3</translation>
-    </message>
-    <message>
-        <source>
-and %1 siblings of the same call and size</source>
-        <translation>
-and %1 siblings of the same call and size</translation>
     </message>
     <message>
         <source>Select a communicator first</source>
@@ -2900,10 +2798,6 @@ and %1 siblings of the same call and size</translation>
     <message>
         <source>time after %1 s, %2</source>
         <translation>time after %1 s, %2</translation>
-    </message>
-    <message>
-        <source>%1 (%2 ranks)</source>
-        <translation>%1 (%2 ranks)</translation>
     </message>
     <message>
         <source>, thread %1</source>
@@ -3085,10 +2979,6 @@ and %1 siblings of the same call and size</translation>
     <message>
         <source>Framed: %1 to %2 s.</source>
         <translation>Framed: %1 to %2 s.</translation>
-    </message>
-    <message>
-        <source>95 % confidence interval %1 to %2, %3 pairs of runs</source>
-        <translation>95 % confidence interval %1 to %2, %3 pairs of runs</translation>
     </message>
     <message>
         <source>mean of %1 ranks</source>
@@ -3321,6 +3211,60 @@ and %1 siblings of the same call and size</translation>
         <source>metric that is drawn as a line</source>
         <translation>metric that is drawn as a line</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 path(s)</source>
+        <translation>
+            <numerusform>%1 path</numerusform>
+            <numerusform>%1 paths</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Sending host</source>
+        <translation>Sending host</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s) of ranks, the largest %1, %2</source>
+        <translation>
+            <numerusform>%n pair of ranks, the largest %1, %2</numerusform>
+            <numerusform>%n pairs of ranks, the largest %1, %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>most loaded of %n end(s)</source>
+        <translation>
+            <numerusform>most loaded of %n end</numerusform>
+            <numerusform>most loaded of %n ends</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>number %1 of %n end(s)</source>
+        <translation>
+            <numerusform>number %1 of %n end</numerusform>
+            <numerusform>number %1 of %n ends</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of %1 link ends carry anything; the median carries %2.</source>
+        <translation>
+            <numerusform>%n of %1 link ends carries anything; the median carries %2.</numerusform>
+            <numerusform>%n of %1 link ends carry anything; the median carries %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%n rank(s))</source>
+        <translation>
+            <numerusform>%1 (%n rank)</numerusform>
+            <numerusform>%1 (%n ranks)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Selected: %1</source>
+        <translation>Selected: %1</translation>
+    </message>
+    <message>
+        <source>Selected: %1. %2</source>
+        <translation>Selected: %1. %2</translation>
+    </message>
     <message>
         <source>%1, up to its own largest</source>
         <translation>%1, up to its own largest</translation>
@@ -3377,6 +3321,10 @@ and %1 siblings of the same call and size</translation>
         <translation>only %1</translation>
     </message>
     <message>
+        <source>At the end %1 in messages, %2 counted by ports</source>
+        <translation>At the end %1 in messages, %2 counted by ports</translation>
+    </message>
+    <message>
         <source>%1: %2 sent</source>
         <translation>%1: %2 sent</translation>
     </message>
@@ -3387,44 +3335,237 @@ and %1 siblings of the same call and size</translation>
             <numerusform>%1: %2 waits, %3 s</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Only %1</source>
+        <translation>Only %1</translation>
+    </message>
+    <message>
+        <source>Only %1; total times are of whole runs.</source>
+        <translation>Only %1; total times are of whole runs.</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
     <message numerus="yes">
-        <source>%1 path(s)</source>
+        <source>%n link(s) inside</source>
         <translation>
-            <numerusform>%1 path</numerusform>
-            <numerusform>%1 paths</numerusform>
+            <numerusform>%n link inside</numerusform>
+            <numerusform>%n links inside</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n link(s) out</source>
+        <translation>
+            <numerusform>%n link out</numerusform>
+            <numerusform>%n links out</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: routes of the %n pair(s) of hosts that sent</source>
+        <translation>
+            <numerusform>%1: routes of the %n pair of hosts that sent</numerusform>
+            <numerusform>%1: routes of the %n pairs of hosts that sent</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2, %n run(s)</source>
+        <translation>
+            <numerusform>%1: %2, %n run</numerusform>
+            <numerusform>%1: %2, %n runs</numerusform>
         </translation>
     </message>
     <message>
-        <source>Sending host</source>
-        <translation>Sending host</translation>
+        <source>bytes as the profile counts them: sends and collectives, %1; receives are not added</source>
+        <translation>bytes as the profile counts them: sends and collectives, %1; receives are not added</translation>
+    </message>
+    <message>
+        <source>MPI calls on this communicator, %1</source>
+        <translation>MPI calls on this communicator, %1</translation>
     </message>
     <message numerus="yes">
-        <source>%n pair(s) of ranks, the largest %1, %2</source>
+        <source>inter-communicator: %n rank(s) and %1</source>
         <translation>
-            <numerusform>%n pair of ranks, the largest %1, %2</numerusform>
-            <numerusform>%n pairs of ranks, the largest %1, %2</numerusform>
+            <numerusform>inter-communicator: %n rank and %1</numerusform>
+            <numerusform>inter-communicator: %n ranks and %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>most loaded of %n end(s)</source>
+        <source>%1 call(s), %2</source>
         <translation>
-            <numerusform>most loaded of %n end</numerusform>
-            <numerusform>most loaded of %n ends</numerusform>
+            <numerusform>%1 call, %2</numerusform>
+            <numerusform>%1 calls, %2</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>number %1 of %n end(s)</source>
+        <source>and %n more link(s)</source>
         <translation>
-            <numerusform>number %1 of %n end</numerusform>
-            <numerusform>number %1 of %n ends</numerusform>
+            <numerusform>and %n more link</numerusform>
+            <numerusform>and %n more links</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n of %1 link ends carry anything; the median carries %2.</source>
+        <source>and %n more pair(s)</source>
         <translation>
-            <numerusform>%n of %1 link ends carries anything; the median carries %2.</numerusform>
-            <numerusform>%n of %1 link ends carry anything; the median carries %2.</numerusform>
+            <numerusform>and %n more pair</numerusform>
+            <numerusform>and %n more pairs</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more rank(s). </source>
+        <translation>
+            <numerusform>and %n more rank. </numerusform>
+            <numerusform>and %n more ranks. </numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n call(s)</source>
+        <translation>
+            <numerusform>%n call</numerusform>
+            <numerusform>%n calls</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>, %n row(s)</source>
+        <translation>
+            <numerusform>, %n row</numerusform>
+            <numerusform>, %n rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n flow(s) cross(es) it (%1).</source>
+        <translation>
+            <numerusform>%n flow crosses it (%1).</numerusform>
+            <numerusform>%n flows cross it (%1).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n storage and management host(s) is/are hidden.</source>
+        <translation>
+            <numerusform>%n storage and management host is hidden.</numerusform>
+            <numerusform>%n storage and management hosts are hidden.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n switch(es) is/are hidden.</source>
+        <translation>
+            <numerusform>%n switch is hidden.</numerusform>
+            <numerusform>%n switches are hidden.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Subnet %1: %2, %3</source>
+        <translation>Subnet %1: %2, %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n adapter(s)</source>
+        <translation>
+            <numerusform>%n adapter</numerusform>
+            <numerusform>%n adapters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n switch(es)</source>
+        <translation>
+            <numerusform>%n switch</numerusform>
+            <numerusform>%n switches</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>, %n router(s)</source>
+        <translation>
+            <numerusform>, %n router</numerusform>
+            <numerusform>, %n routers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>, %n aggregation node(s)</source>
+        <translation>
+            <numerusform>, %n aggregation node</numerusform>
+            <numerusform>, %n aggregation nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>, %n link(s)</source>
+        <translation>
+            <numerusform>, %n link</numerusform>
+            <numerusform>, %n links</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>; %n forwarding table(s)</source>
+        <translation>
+            <numerusform>; %n forwarding table</numerusform>
+            <numerusform>; %n forwarding tables</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>; %n of %1 pairs does/do not arrive</source>
+        <translation>
+            <numerusform>; %n of %1 pairs does not arrive</numerusform>
+            <numerusform>; %n of %1 pairs do not arrive</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <translation>
+            <numerusform>%n message</numerusform>
+            <numerusform>%n messages</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not subtracted: %1. Choose the class point-to-point.</source>
+        <translation>Not subtracted: %1. Choose the class point-to-point.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s), %1</source>
+        <translation>
+            <numerusform>%n rank, %1</numerusform>
+            <numerusform>%n ranks, %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>And %n more communicator(s) with less volume.</source>
+        <translation>
+            <numerusform>And %n more communicator with less volume.</numerusform>
+            <numerusform>And %n more communicators with less volume.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n rank(s), %2</source>
+        <translation>
+            <numerusform>%1: %n rank, %2</numerusform>
+            <numerusform>%1: %n ranks, %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>
+and %n sibling(s) of the same call and size</source>
+        <translation>
+            <numerusform>
+and %n sibling of the same call and size</numerusform>
+            <numerusform>
+and %n siblings of the same call and size</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Only what was sent over %1</source>
+        <translation>Only what was sent over %1</translation>
+    </message>
+    <message>
+        <source>%1 Shown is only %2; choose a wider filter.</source>
+        <translation>%1 Shown is only %2; choose a wider filter.</translation>
+    </message>
+    <message numerus="yes">
+        <source>95 % confidence interval %1 to %2, %n pair(s) of runs</source>
+        <translation>
+            <numerusform>95 % confidence interval %1 to %2, %n pair of runs</numerusform>
+            <numerusform>95 % confidence interval %1 to %2, %n pairs of runs</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>net time %1, %2</source>
+        <translation>net time %1, %2</translation>
     </message>
 </context>
 <context>
@@ -5279,20 +5420,26 @@ and %1 siblings of the same call and size</translation>
         <translation>The table Links has all link ends; what is selected there is selected here.</translation>
     </message>
     <message>
-        <source>%1 storage and management hosts hidden</source>
-        <translation>%1 storage and management hosts hidden</translation>
-    </message>
-    <message>
-        <source>%1 switches hidden</source>
-        <translation>%1 switches hidden</translation>
-    </message>
-    <message>
         <source>in groups; zoom in to open them</source>
         <translation>in groups; zoom in to open them</translation>
     </message>
     <message>
         <source>only the %1 most loaded of the links that pass through are drawn</source>
         <translation>only the %1 most loaded of the links that pass through are drawn</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n storage and management host(s) hidden</source>
+        <translation>
+            <numerusform>%n storage and management host hidden</numerusform>
+            <numerusform>%n storage and management hosts hidden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n switch(es) hidden</source>
+        <translation>
+            <numerusform>%n switch hidden</numerusform>
+            <numerusform>%n switches hidden</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6599,20 +6746,12 @@ and %1 siblings of the same call and size</translation>
         <translation>what that does is being found …</translation>
     </message>
     <message>
-        <source>%1 paths</source>
-        <translation>%1 paths</translation>
-    </message>
-    <message>
         <source>nothing breaks</source>
         <translation>nothing breaks</translation>
     </message>
     <message>
         <source>%1 break</source>
         <translation>%1 break</translation>
-    </message>
-    <message>
-        <source>, %1 hosts are cut off</source>
-        <translation>, %1 hosts are cut off</translation>
     </message>
     <message>
         <source>Paths</source>
@@ -6625,6 +6764,20 @@ and %1 siblings of the same call and size</translation>
     <message>
         <source>%1%2. %3 of %4</source>
         <translation>%1%2. %3 of %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n path(s)</source>
+        <translation>
+            <numerusform>%n path</numerusform>
+            <numerusform>%n paths</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>, %n host(s) is/are cut off</source>
+        <translation>
+            <numerusform>, %n host is cut off</numerusform>
+            <numerusform>, %n hosts are cut off</numerusform>
+        </translation>
     </message>
 </context>
 <context>
