@@ -20,7 +20,7 @@ class RunTime : public PanelOf<TimelineView> {
       film_ = {};
       showLine();
     });
-    on({&RunSession::loadsChanged}, [this] { showLine(); });  // over other rails
+    on({&RunSession::loadsChanged, &RunSession::selectedTrafficChanged}, [this] { showLine(); });  // rails, share
     connect(&session.selection(), &Selection::selectionChanged, this, &RunTime::showLine);
     connect(&session.selection(), &Selection::filterChanged, this, &RunTime::showLine);
   }
@@ -83,10 +83,12 @@ class RunTime : public PanelOf<TimelineView> {
     });
   }
 
-  static EndLine lineOf(const Film& film, EndIndex end) {
+  EndLine lineOf(const Film& film, EndIndex end) const {
     const std::vector<FilmMoment>& moments = film.loads->moments;
     EndLine line{qt(wayName(film.run->fabric, end)), moments.empty() ? 0 : moments.front().bin, {}};
     if (!moments.empty()) line.bytes.resize(moments.back().bin - line.firstBin + 1);
+    if (const QString share = shareOfSelected(); !share.isEmpty())
+      line.name = QObject::tr("%1: %2").arg(line.name, share);
     for (std::size_t at = 0; at < moments.size(); ++at)
       film.loads->eachEnd(at, [&](const FilmEnd& each) {
         if (each.end == end) line.bytes[moments[at].bin - line.firstBin] = each.bytes;
