@@ -58,7 +58,8 @@ Figure barsDifference(const FigureRequest& request, FigureRuns& runs) {
   info.metric = request.metric;
   info.bars = request.top.value_or(info.bars);
   if (request.range) info.range = request.range->high;
-  if (const QString words = filterWords(request); !words.isEmpty()) info.captions << ended("Only " + words);
+  if (const QString words = filterWords(request); !words.isEmpty())
+    info.captions << ended(QObject::tr("Only %1").arg(words));
   info.captions << provenanceOfBoth(both, operationKinds);
   return differenceFigure(filtered(request, runs.shown), filtered(both.ofSecond, runs.against.front()), *both.match,
                           info);

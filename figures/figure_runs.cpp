@@ -28,7 +28,7 @@ class RunSet {
   QStringList captions(const FigureRequest& request) const {
     QStringList list;
     if (const QString words = filterWords(ofAll(request)); !words.isEmpty())
-      list << "Only " + words + "; total times are of whole runs.";
+      list << QObject::tr("Only %1; total times are of whole runs.").arg(words);
     const auto runNamesOf = runNames(runs_);
     for (std::size_t run = 0; run < snapshots_.size(); ++run)
       list << provenance(snapshots_[run], operationKinds, QString::fromStdString(runNamesOf[run]) + ": ");

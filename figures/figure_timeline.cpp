@@ -53,7 +53,8 @@ Figure makeTimelineFigure(const FigureRequest& request, FigureRuns& runs) {
   }
   wanted.time.parts = static_cast<std::uint32_t>(std::clamp(mostBoxes / rows, fewestColumns, mostColumns));
   QStringList captions;
-  if (const QString filter = filterWords(timeless); !filter.isEmpty()) captions << ended("Only " + filter);
+  if (const QString filter = filterWords(timeless); !filter.isEmpty())
+    captions << ended(QObject::tr("Only %1").arg(filter));
   const std::string notTold = notFollowed(run, wanted.filter, areOfWaits(wanted.colours), !request.withoutMessages);
   if (!notTold.empty()) captions << qt(notTold);
   captions << provenance(run, {kinds::trace});

@@ -43,7 +43,8 @@ Figure treeDifference(const FigureRequest& request, FigureRuns& runs) {
   info.style = request.style;
   info.measure = comparedBy(request.treeMeasure);
   if (request.range) info.range = request.range->high;
-  if (const QString words = filterWords(request); !words.isEmpty()) info.captions << ended("Only " + words);
+  if (const QString words = filterWords(request); !words.isEmpty())
+    info.captions << ended(QObject::tr("Only %1").arg(words));
   info.captions << provenanceOfBoth(both, operationKinds);
   return differenceTreeFigure(*filteredRun(request, runs.shown), *filteredRun(both.ofSecond, runs.against.front()),
                               *both.match, info);
@@ -71,7 +72,8 @@ Figure makeTreeFigure(const FigureRequest& request, FigureRuns& runs) {
         std::make_shared<LocalityFacts>(LocalityFacts{localities(places, snapshot->communicators), places.hasSpine()});
   }
   info.captions = provenance(*snapshot, operationKinds);
-  if (const QString words = filterWords(request); !words.isEmpty()) info.captions.prepend(ended("Only " + words));
+  if (const QString words = filterWords(request); !words.isEmpty())
+    info.captions.prepend(ended(QObject::tr("Only %1").arg(words)));
   return treeFigure(snapshot, info);
 }
 

@@ -52,7 +52,7 @@ Figure listFigure(Table table, const Kept& kept, const FigureRequest& request, c
   const QString words = filterWords(request);
   captions.prepend(all > most ? QObject::tr("%1: the first %2 of %3.").arg(what).arg(most).arg(all)
                               : QObject::tr("%1: all %2.").arg(what).arg(all));
-  if (!words.isEmpty()) captions.prepend(ended("Only " + words));
+  if (!words.isEmpty()) captions.prepend(ended(QObject::tr("Only %1").arg(words)));
   return tableFigure(keptOf(table, kept, request.style.widthMm),
                      {request.style, "nothing of the kind is in this part of the run.", captions});
 }

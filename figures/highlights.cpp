@@ -13,6 +13,7 @@
 #include "ibdiag/loads/links_between.h"
 #include "ibdiag/routes/pair_rails.h"
 #include "views/shared/item_text.h"
+#include "views/shared/number_text.h"
 #include "views/shared/traffic_text.h"
 
 namespace weft {
@@ -82,7 +83,9 @@ struct Lighter {
     light.nodes = area.switches;
     for (const EndIndex end : links.inside) light.ends[number(end)] = light.ends[number(peer(end))] = true;
     for (const EndIndex end : links.out) light.weak[number(end)] = light.weak[number(peer(end))] = true;
-    light.explanation = QObject::tr("%1 links inside, %2 links out").arg(links.inside.size()).arg(links.out.size());
+    light.explanation =
+        QObject::tr("%1, %2").arg(QObject::tr("%n link(s) inside", nullptr, formOf(links.inside.size())),
+                                  QObject::tr("%n link(s) out", nullptr, formOf(links.out.size())));
     return light;
   }
 
@@ -102,7 +105,8 @@ struct Lighter {
     const LinkLoads loads = accumulate(run.fabric, flows);
     for (std::size_t end = 0; end < light.ends.size(); ++end) light.ends[end] = loads.bytes[end] != 0;
     light.explanation =
-        QObject::tr("%1: routes of the %2 pairs of hosts that sent").arg(itemText(run, block)).arg(block.hosts.size());
+        QObject::tr("%1: routes of the %n pair(s) of hosts that sent", nullptr, formOf(block.hosts.size()))
+            .arg(itemText(run, block));
     return light;
   }
 

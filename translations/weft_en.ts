@@ -880,10 +880,6 @@
         <translation>traffic: %1</translation>
     </message>
     <message>
-        <source>%1 ranks</source>
-        <translation>%1 ranks</translation>
-    </message>
-    <message>
         <source>a sum passed 2^63 and was held there</source>
         <translation>a sum passed 2^63 and was held there</translation>
     </message>
@@ -1200,10 +1196,6 @@
         <translation>Compare (Ctrl+5): open a second one, side by side with one range of colours, their difference, or charts and tables of several runs.</translation>
     </message>
     <message>
-        <source>%1 paths</source>
-        <translation>%1 paths</translation>
-    </message>
-    <message>
         <source>Regions, communicators</source>
         <translation>Regions, communicators</translation>
     </message>
@@ -1282,14 +1274,6 @@
     <message>
         <source>%1: routes between the members of each (structural)</source>
         <translation>%1: routes between the members of each (structural)</translation>
-    </message>
-    <message>
-        <source>%1 links inside, %2 links out</source>
-        <translation>%1 links inside, %2 links out</translation>
-    </message>
-    <message>
-        <source>%1: routes of the %2 pairs of hosts that sent</source>
-        <translation>%1: routes of the %2 pairs of hosts that sent</translation>
     </message>
     <message>
         <source>%1: no host of its members is on the map</source>
@@ -1417,10 +1401,6 @@ mean time of a rank: %5 s</translation>
         <translation>no correlation is defined</translation>
     </message>
     <message>
-        <source>%1: %2, %3 runs</source>
-        <translation>%1: %2, %3 runs</translation>
-    </message>
-    <message>
         <source>
 least %1 s, most %2 s</source>
         <translation>
@@ -1482,10 +1462,6 @@ members incomplete: %1 of %2 are known, the others made no recorded call on it</
 members incomplete: %1 of %2 are known, the others made no recorded call on it</translation>
     </message>
     <message>
-        <source>inter-communicator: %1 ranks and %2</source>
-        <translation>inter-communicator: %1 ranks and %2</translation>
-    </message>
-    <message>
         <source>time %1 s, summed over ranks</source>
         <translation>time %1 s, summed over ranks</translation>
     </message>
@@ -1502,10 +1478,6 @@ members incomplete: %1 of %2 are known, the others made no recorded call on it</
 receives, not added: %1 B posted</source>
         <translation>
 receives, not added: %1 B posted</translation>
-    </message>
-    <message>
-        <source>%1 calls, %2</source>
-        <translation>%1 calls, %2</translation>
     </message>
     <message>
         <source>no call was recorded</source>
@@ -1550,10 +1522,6 @@ receives, not added: %1 B posted</translation>
     <message>
         <source>%1 → %2</source>
         <translation>%1 → %2</translation>
-    </message>
-    <message>
-        <source>and %1 more links</source>
-        <translation>and %1 more links</translation>
     </message>
     <message>
         <source>still being read</source>
@@ -1726,10 +1694,6 @@ receives, not added: %1 B posted</translation>
     <message>
         <source>Largest pairs</source>
         <translation>Largest pairs</translation>
-    </message>
-    <message>
-        <source>and %1 more pairs</source>
-        <translation>and %1 more pairs</translation>
     </message>
     <message>
         <source>part of</source>
@@ -1983,10 +1947,6 @@ receives, not added: %1 B posted</translation>
         <translation>In: from whom it receives, out: to whom it sends, as ranks of MPI_COMM_WORLD in the order that the program gave.</translation>
     </message>
     <message>
-        <source>and %1 more ranks. </source>
-        <translation>and %1 more ranks. </translation>
-    </message>
-    <message>
         <source>%1, or not in the fabric</source>
         <translation>%1, or not in the fabric</translation>
     </message>
@@ -2159,10 +2119,6 @@ receives, not added: %1 B posted</translation>
         <translation> posted</translation>
     </message>
     <message>
-        <source>%1 calls</source>
-        <translation>%1 calls</translation>
-    </message>
-    <message>
         <source>at most %1</source>
         <translation>at most %1</translation>
     </message>
@@ -2225,10 +2181,6 @@ receives, not added: %1 B posted</translation>
     <message>
         <source>Sources</source>
         <translation>Sources</translation>
-    </message>
-    <message>
-        <source>, %1 rows</source>
-        <translation>, %1 rows</translation>
     </message>
     <message>
         <source>, %1 skipped</source>
@@ -2333,10 +2285,6 @@ receives, not added: %1 B posted</translation>
     <message>
         <source>Receivers over %1</source>
         <translation>Receivers over %1</translation>
-    </message>
-    <message>
-        <source>%1 flows cross it (%2).</source>
-        <translation>%1 flows cross it (%2).</translation>
     </message>
     <message>
         <source>Routes over %1</source>
@@ -2493,14 +2441,6 @@ one of %1 parallel links</translation>
         <source>, %1 reduced or down</source>
         <translation>, %1 reduced or down</translation>
     </message>
-    <message>
-        <source>%1 storage and management hosts are hidden.</source>
-        <translation>%1 storage and management hosts are hidden.</translation>
-    </message>
-    <message>
-        <source>%1 switches are hidden.</source>
-        <translation>%1 switches are hidden.</translation>
-    </message>
     <message numerus="yes">
         <source>a route over %n link(s), one way</source>
         <translation>
@@ -2581,36 +2521,12 @@ one of %1 parallel links</translation>
         <translation>in a difference: what only the first has, or what is gone</translation>
     </message>
     <message>
-        <source>Subnet %1: %2 adapters, %3 switches</source>
-        <translation>Subnet %1: %2 adapters, %3 switches</translation>
-    </message>
-    <message>
         <source> (by level %1)</source>
         <translation> (by level %1)</translation>
     </message>
     <message>
-        <source>, %1 routers</source>
-        <translation>, %1 routers</translation>
-    </message>
-    <message>
-        <source>, %1 aggregation nodes</source>
-        <translation>, %1 aggregation nodes</translation>
-    </message>
-    <message>
-        <source>, %1 links</source>
-        <translation>, %1 links</translation>
-    </message>
-    <message>
-        <source>; %1 forwarding tables</source>
-        <translation>; %1 forwarding tables</translation>
-    </message>
-    <message>
         <source>; all %1 pairs arrive</source>
         <translation>; all %1 pairs arrive</translation>
-    </message>
-    <message>
-        <source>; %1 of %2 pairs do not arrive</source>
-        <translation>; %1 of %2 pairs do not arrive</translation>
     </message>
     <message>
         <source>, of %1 %2</source>
@@ -2669,14 +2585,6 @@ one of %1 parallel links</translation>
         <translation>From rank to rank</translation>
     </message>
     <message>
-        <source>%1 pairs of ranks, the largest %2, %3</source>
-        <translation>%1 pairs of ranks, the largest %2, %3</translation>
-    </message>
-    <message>
-        <source>most loaded of %1 ends</source>
-        <translation>most loaded of %1 ends</translation>
-    </message>
-    <message>
         <source>Choose one, here or on the map, to see who loads it</source>
         <translation>Choose one, here or on the map, to see who loads it</translation>
     </message>
@@ -2687,10 +2595,6 @@ one of %1 parallel links</translation>
     <message>
         <source>both rails</source>
         <translation>both rails</translation>
-    </message>
-    <message>
-        <source>%1 of %2 link ends carry anything; the median carries %3.</source>
-        <translation>%1 of %2 link ends carry anything; the median carries %3.</translation>
     </message>
     <message>
         <source>It carries nothing.</source>
@@ -2719,10 +2623,6 @@ one of %1 parallel links</translation>
         <translation>%1 of %2 from or to what the other run does not have or did not record are in no cell.</translation>
     </message>
     <message>
-        <source>%1 messages</source>
-        <translation>%1 messages</translation>
-    </message>
-    <message>
         <source> nothing was sent in either run</source>
         <translation> nothing was sent in either run</translation>
     </message>
@@ -2731,26 +2631,8 @@ one of %1 parallel links</translation>
         <translation>The two runs have no %1 in common.</translation>
     </message>
     <message>
-        <source>%1 ranks, %2</source>
-        <translation>%1 ranks, %2</translation>
-    </message>
-    <message>
         <source>; +%1 alike</source>
         <translation>; +%1 alike</translation>
-    </message>
-    <message>
-        <source>And %1 more communicators with less volume.</source>
-        <translation>And %1 more communicators with less volume.</translation>
-    </message>
-    <message>
-        <source>%1: %2 ranks, %3</source>
-        <translation>%1: %2 ranks, %3</translation>
-    </message>
-    <message>
-        <source>
-and %1 siblings of the same call and size</source>
-        <translation>
-and %1 siblings of the same call and size</translation>
     </message>
     <message>
         <source>Select a communicator first</source>
@@ -2918,10 +2800,6 @@ and %1 siblings of the same call and size</translation>
         <translation>time after %1 s, %2</translation>
     </message>
     <message>
-        <source>%1 (%2 ranks)</source>
-        <translation>%1 (%2 ranks)</translation>
-    </message>
-    <message>
         <source>, thread %1</source>
         <translation>, thread %1</translation>
     </message>
@@ -3083,10 +2961,6 @@ and %1 siblings of the same call and size</translation>
         <translation>%1 (%2 B) sent, pair traffic by time</translation>
     </message>
     <message>
-        <source>%1: %2 (%3 B) in %4 messages</source>
-        <translation>%1: %2 (%3 B) in %4 messages</translation>
-    </message>
-    <message>
         <source>port counters of all hosts: %1 (%2 B) sent, even between two readings</source>
         <translation>port counters of all hosts: %1 (%2 B) sent, even between two readings</translation>
     </message>
@@ -3105,10 +2979,6 @@ and %1 siblings of the same call and size</translation>
     <message>
         <source>Framed: %1 to %2 s.</source>
         <translation>Framed: %1 to %2 s.</translation>
-    </message>
-    <message>
-        <source>95 % confidence interval %1 to %2, %3 pairs of runs</source>
-        <translation>95 % confidence interval %1 to %2, %3 pairs of runs</translation>
     </message>
     <message>
         <source>mean of %1 ranks</source>
@@ -3138,10 +3008,6 @@ and %1 siblings of the same call and size</translation>
         <translation>%1 to %2</translation>
     </message>
     <message>
-        <source>%1: %2 waits, %3 s</source>
-        <translation>%1: %2 waits, %3 s</translation>
-    </message>
-    <message>
         <source>Loaded link on the way</source>
         <translation>Loaded link on the way</translation>
     </message>
@@ -3152,10 +3018,6 @@ and %1 siblings of the same call and size</translation>
     <message>
         <source> %1 shorter bars are omitted.</source>
         <translation> %1 shorter bars are omitted.</translation>
-    </message>
-    <message>
-        <source>number %1 of %2 ends</source>
-        <translation>number %1 of %2 ends</translation>
     </message>
     <message>
         <source>Open &amp;training sample</source>
@@ -3349,6 +3211,362 @@ and %1 siblings of the same call and size</translation>
         <source>metric that is drawn as a line</source>
         <translation>metric that is drawn as a line</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 path(s)</source>
+        <translation>
+            <numerusform>%1 path</numerusform>
+            <numerusform>%1 paths</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Sending host</source>
+        <translation>Sending host</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s) of ranks, the largest %1, %2</source>
+        <translation>
+            <numerusform>%n pair of ranks, the largest %1, %2</numerusform>
+            <numerusform>%n pairs of ranks, the largest %1, %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>most loaded of %n end(s)</source>
+        <translation>
+            <numerusform>most loaded of %n end</numerusform>
+            <numerusform>most loaded of %n ends</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>number %1 of %n end(s)</source>
+        <translation>
+            <numerusform>number %1 of %n end</numerusform>
+            <numerusform>number %1 of %n ends</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of %1 link ends carry anything; the median carries %2.</source>
+        <translation>
+            <numerusform>%n of %1 link ends carries anything; the median carries %2.</numerusform>
+            <numerusform>%n of %1 link ends carry anything; the median carries %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%n rank(s))</source>
+        <translation>
+            <numerusform>%1 (%n rank)</numerusform>
+            <numerusform>%1 (%n ranks)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Selected: %1</source>
+        <translation>Selected: %1</translation>
+    </message>
+    <message>
+        <source>Selected: %1. %2</source>
+        <translation>Selected: %1. %2</translation>
+    </message>
+    <message>
+        <source>%1, up to its own largest</source>
+        <translation>%1, up to its own largest</translation>
+    </message>
+    <message>
+        <source>Nothing was sent of %1.</source>
+        <translation>Nothing was sent of %1.</translation>
+    </message>
+    <message>
+        <source>%1, all ranks</source>
+        <translation>%1, all ranks</translation>
+    </message>
+    <message>
+        <source>%1, mean of all ranks</source>
+        <translation>%1, mean of all ranks</translation>
+    </message>
+    <message>
+        <source>pair traffic by time</source>
+        <translation>pair traffic by time</translation>
+    </message>
+    <message>
+        <source>pair traffic by time; %1</source>
+        <translation>pair traffic by time; %1</translation>
+    </message>
+    <message>
+        <source>thin line: %1</source>
+        <translation>thin line: %1</translation>
+    </message>
+    <message>
+        <source>line: port counters of all hosts</source>
+        <translation>line: port counters of all hosts</translation>
+    </message>
+    <message>
+        <source>port counters of all hosts</source>
+        <translation>port counters of all hosts</translation>
+    </message>
+    <message>
+        <source>bytes sent until then, %1</source>
+        <translation>bytes sent until then, %1</translation>
+    </message>
+    <message>
+        <source>bytes sent in each %1, %2</source>
+        <translation>bytes sent in each %1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2 (%3 B) in %n message(s)</source>
+        <translation>
+            <numerusform>%1: %2 (%3 B) in %n message</numerusform>
+            <numerusform>%1: %2 (%3 B) in %n messages</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>only %1</source>
+        <translation>only %1</translation>
+    </message>
+    <message>
+        <source>At the end %1 in messages, %2 counted by ports</source>
+        <translation>At the end %1 in messages, %2 counted by ports</translation>
+    </message>
+    <message>
+        <source>%1: %2 sent</source>
+        <translation>%1: %2 sent</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2 wait(s), %3 s</source>
+        <translation>
+            <numerusform>%1: %2 wait, %3 s</numerusform>
+            <numerusform>%1: %2 waits, %3 s</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Only %1</source>
+        <translation>Only %1</translation>
+    </message>
+    <message>
+        <source>Only %1; total times are of whole runs.</source>
+        <translation>Only %1; total times are of whole runs.</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n link(s) inside</source>
+        <translation>
+            <numerusform>%n link inside</numerusform>
+            <numerusform>%n links inside</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n link(s) out</source>
+        <translation>
+            <numerusform>%n link out</numerusform>
+            <numerusform>%n links out</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: routes of the %n pair(s) of hosts that sent</source>
+        <translation>
+            <numerusform>%1: routes of the %n pair of hosts that sent</numerusform>
+            <numerusform>%1: routes of the %n pairs of hosts that sent</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2, %n run(s)</source>
+        <translation>
+            <numerusform>%1: %2, %n run</numerusform>
+            <numerusform>%1: %2, %n runs</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>bytes as the profile counts them: sends and collectives, %1; receives are not added</source>
+        <translation>bytes as the profile counts them: sends and collectives, %1; receives are not added</translation>
+    </message>
+    <message>
+        <source>MPI calls on this communicator, %1</source>
+        <translation>MPI calls on this communicator, %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>inter-communicator: %n rank(s) and %1</source>
+        <translation>
+            <numerusform>inter-communicator: %n rank and %1</numerusform>
+            <numerusform>inter-communicator: %n ranks and %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 call(s), %2</source>
+        <translation>
+            <numerusform>%1 call, %2</numerusform>
+            <numerusform>%1 calls, %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more link(s)</source>
+        <translation>
+            <numerusform>and %n more link</numerusform>
+            <numerusform>and %n more links</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more pair(s)</source>
+        <translation>
+            <numerusform>and %n more pair</numerusform>
+            <numerusform>and %n more pairs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more rank(s). </source>
+        <translation>
+            <numerusform>and %n more rank. </numerusform>
+            <numerusform>and %n more ranks. </numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n call(s)</source>
+        <translation>
+            <numerusform>%n call</numerusform>
+            <numerusform>%n calls</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>, %n row(s)</source>
+        <translation>
+            <numerusform>, %n row</numerusform>
+            <numerusform>, %n rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n flow(s) cross(es) it (%1).</source>
+        <translation>
+            <numerusform>%n flow crosses it (%1).</numerusform>
+            <numerusform>%n flows cross it (%1).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n storage and management host(s) is/are hidden.</source>
+        <translation>
+            <numerusform>%n storage and management host is hidden.</numerusform>
+            <numerusform>%n storage and management hosts are hidden.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n switch(es) is/are hidden.</source>
+        <translation>
+            <numerusform>%n switch is hidden.</numerusform>
+            <numerusform>%n switches are hidden.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Subnet %1: %2, %3</source>
+        <translation>Subnet %1: %2, %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n adapter(s)</source>
+        <translation>
+            <numerusform>%n adapter</numerusform>
+            <numerusform>%n adapters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n switch(es)</source>
+        <translation>
+            <numerusform>%n switch</numerusform>
+            <numerusform>%n switches</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>, %n router(s)</source>
+        <translation>
+            <numerusform>, %n router</numerusform>
+            <numerusform>, %n routers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>, %n aggregation node(s)</source>
+        <translation>
+            <numerusform>, %n aggregation node</numerusform>
+            <numerusform>, %n aggregation nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>, %n link(s)</source>
+        <translation>
+            <numerusform>, %n link</numerusform>
+            <numerusform>, %n links</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>; %n forwarding table(s)</source>
+        <translation>
+            <numerusform>; %n forwarding table</numerusform>
+            <numerusform>; %n forwarding tables</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>; %n of %1 pairs does/do not arrive</source>
+        <translation>
+            <numerusform>; %n of %1 pairs does not arrive</numerusform>
+            <numerusform>; %n of %1 pairs do not arrive</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <translation>
+            <numerusform>%n message</numerusform>
+            <numerusform>%n messages</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not subtracted: %1. Choose the class point-to-point.</source>
+        <translation>Not subtracted: %1. Choose the class point-to-point.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s), %1</source>
+        <translation>
+            <numerusform>%n rank, %1</numerusform>
+            <numerusform>%n ranks, %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>And %n more communicator(s) with less volume.</source>
+        <translation>
+            <numerusform>And %n more communicator with less volume.</numerusform>
+            <numerusform>And %n more communicators with less volume.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n rank(s), %2</source>
+        <translation>
+            <numerusform>%1: %n rank, %2</numerusform>
+            <numerusform>%1: %n ranks, %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>
+and %n sibling(s) of the same call and size</source>
+        <translation>
+            <numerusform>
+and %n sibling of the same call and size</numerusform>
+            <numerusform>
+and %n siblings of the same call and size</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Only what was sent over %1</source>
+        <translation>Only what was sent over %1</translation>
+    </message>
+    <message>
+        <source>%1 Shown is only %2; choose a wider filter.</source>
+        <translation>%1 Shown is only %2; choose a wider filter.</translation>
+    </message>
+    <message numerus="yes">
+        <source>95 % confidence interval %1 to %2, %n pair(s) of runs</source>
+        <translation>
+            <numerusform>95 % confidence interval %1 to %2, %n pair of runs</numerusform>
+            <numerusform>95 % confidence interval %1 to %2, %n pairs of runs</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>net time %1, %2</source>
+        <translation>net time %1, %2</translation>
+    </message>
 </context>
 <context>
     <name>weft::AnswerPanel</name>
@@ -3375,9 +3593,12 @@ and %1 siblings of the same call and size</translation>
         <source>Causes of waits</source>
         <translation>Causes of waits</translation>
     </message>
-    <message>
-        <source>%1 waits, %2 in all; a part of it in each row</source>
-        <translation>%1 waits, %2 in all; a part of it in each row</translation>
+    <message numerus="yes">
+        <source>%1 wait(s), %2 in all; a part of it in each row</source>
+        <translation>
+            <numerusform>%1 wait, %2 in all; a part of it in each row</numerusform>
+            <numerusform>%1 waits, %2 in all; a part of it in each row</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3503,16 +3724,8 @@ and %1 siblings of the same call and size</translation>
         <translation>No rings were logged that another order would keep on their leaf switches.</translation>
     </message>
     <message>
-        <source>No error and no warning among %1 findings.</source>
-        <translation>No error and no warning among %1 findings.</translation>
-    </message>
-    <message>
         <source>nothing</source>
         <translation>nothing</translation>
-    </message>
-    <message>
-        <source>%1 errors, %2 warnings</source>
-        <translation>%1 errors, %2 warnings</translation>
     </message>
     <message>
         <source>Put back</source>
@@ -3533,6 +3746,31 @@ and %1 siblings of the same call and size</translation>
     <message>
         <source>A switch, the cable at a port (leaf02:7), a unit, rail or rack:</source>
         <translation>A switch, the cable at a port (leaf02:7), a unit, rail or rack:</translation>
+    </message>
+    <message numerus="yes">
+        <source>No error and no warning among %n finding(s).</source>
+        <translation>
+            <numerusform>No error and no warning among %n finding.</numerusform>
+            <numerusform>No error and no warning among %n findings.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n error(s)</source>
+        <translation>
+            <numerusform>%n error</numerusform>
+            <numerusform>%n errors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warning(s)</source>
+        <translation>
+            <numerusform>%n warning</numerusform>
+            <numerusform>%n warnings</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5086,6 +5324,17 @@ and %1 siblings of the same call and size</translation>
         <source>The import of %1 was cancelled: nothing of it was kept</source>
         <translation>The import of %1 was cancelled: nothing of it was kept</translation>
     </message>
+    <message>
+        <source>Messages of the import</source>
+        <translation>Messages of the import</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s)</source>
+        <translation>
+            <numerusform>%n note</numerusform>
+            <numerusform>%n notes</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>weft::Manual</name>
@@ -5171,20 +5420,26 @@ and %1 siblings of the same call and size</translation>
         <translation>The table Links has all link ends; what is selected there is selected here.</translation>
     </message>
     <message>
-        <source>%1 storage and management hosts hidden</source>
-        <translation>%1 storage and management hosts hidden</translation>
-    </message>
-    <message>
-        <source>%1 switches hidden</source>
-        <translation>%1 switches hidden</translation>
-    </message>
-    <message>
         <source>in groups; zoom in to open them</source>
         <translation>in groups; zoom in to open them</translation>
     </message>
     <message>
         <source>only the %1 most loaded of the links that pass through are drawn</source>
         <translation>only the %1 most loaded of the links that pass through are drawn</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n storage and management host(s) hidden</source>
+        <translation>
+            <numerusform>%n storage and management host hidden</numerusform>
+            <numerusform>%n storage and management hosts hidden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n switch(es) hidden</source>
+        <translation>
+            <numerusform>%n switch hidden</numerusform>
+            <numerusform>%n switches hidden</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6165,6 +6420,13 @@ and %1 siblings of the same call and size</translation>
     </message>
 </context>
 <context>
+    <name>weft::TimelineView</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
     <name>weft::TimesCanvas</name>
     <message>
         <source>bars of times</source>
@@ -6484,20 +6746,12 @@ and %1 siblings of the same call and size</translation>
         <translation>what that does is being found …</translation>
     </message>
     <message>
-        <source>%1 paths</source>
-        <translation>%1 paths</translation>
-    </message>
-    <message>
         <source>nothing breaks</source>
         <translation>nothing breaks</translation>
     </message>
     <message>
         <source>%1 break</source>
         <translation>%1 break</translation>
-    </message>
-    <message>
-        <source>, %1 hosts are cut off</source>
-        <translation>, %1 hosts are cut off</translation>
     </message>
     <message>
         <source>Paths</source>
@@ -6510,6 +6764,20 @@ and %1 siblings of the same call and size</translation>
     <message>
         <source>%1%2. %3 of %4</source>
         <translation>%1%2. %3 of %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n path(s)</source>
+        <translation>
+            <numerusform>%n path</numerusform>
+            <numerusform>%n paths</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>, %n host(s) is/are cut off</source>
+        <translation>
+            <numerusform>, %n host is cut off</numerusform>
+            <numerusform>, %n hosts are cut off</numerusform>
+        </translation>
     </message>
 </context>
 <context>

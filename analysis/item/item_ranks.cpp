@@ -56,4 +56,13 @@ std::vector<RankId> ranksOf(const OpenRun& run, const Item& item) {
   return std::move(ranks.found);
 }
 
+std::string hostNameOfRank(const OpenRun& run, RankId rank) {
+  if (const auto shown = run.hostOf(rank)) return run.fabric.shown(*shown).label;
+  const auto& processes = run.snapshot.processes;
+  const auto process = std::ranges::lower_bound(processes, rank, {}, &Process::rank);
+  if (process == processes.end() || process->rank != rank || !process->host) return {};
+  const auto host = std::ranges::find(run.snapshot.hosts, *process->host, &Host::id);
+  return host == run.snapshot.hosts.end() ? std::string() : host->name;
+}
+
 }  // namespace weft

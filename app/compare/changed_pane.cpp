@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ibdiag/model/host_names.h"
 #include "views/shared/row_table.h"
 #include "views/shared/text.h"
 #include "views/shared/traffic_text.h"
@@ -13,21 +14,30 @@
 namespace weft {
 namespace {
 
-// By the column that sortByDifference() sorts by.
+constexpr int columnsInView = 4;  // the name, A, B and their difference
+
+// By the column that sortByDifference() sorts by; where nothing differs by the first one.
 std::optional<std::size_t> differenceIn(const Table& table) {
+  std::optional<std::size_t> first;
   for (std::size_t at = 2; at < table.columns.size(); ++at) {
-    const auto differs = [at](const Row& row) { return row[at].asReal().value_or(0) != 0; };
-    if (table.columns[at].difference && std::ranges::any_of(table.rows, differs)) return at;
+    if (!table.columns[at].difference) continue;
+    first = first.value_or(at);
+    if (std::ranges::any_of(table.rows, [at](const Row& row) { return row[at].asReal().value_or(0) != 0; })) return at;
   }
-  return std::nullopt;
+  return first;
 }
 
 bool has(const Table& table, const char* column) { return table.at(column) < table.columns.size(); }
 
-// "r1leaf02 → n030", "W_s1.0", "MPI_Recv on W".
+bool isLinks(const Table& table) { return has(table, "node") && has(table, "peer"); }
+
+// "n030" of "n030 HCA-1": which adapter it is follows from the switch and the columns behind the numbers.
+std::string placeIn(const std::string& node) { return std::string(hostNameOf(node).value_or(node)); }
+
+// "r1leaf02 → n030", "W_s1.0", "MPI_Recv, W".
 std::string nameIn(const Table& table, const Row& row) {
   const auto cell = [&](const char* column) { return shownText(row[table.at(column)]); };
-  if (has(table, "node") && has(table, "peer")) return cell("node") + " → " + cell("peer");
+  if (isLinks(table)) return placeIn(cell("node")) + " → " + placeIn(cell("peer"));
   if (has(table, "source") && has(table, "destination")) return cell("source") + " → " + cell("destination");
   std::string name;
   for (const char* column : {"operation", "name_a", "name_b"})
@@ -36,18 +46,32 @@ std::string nameIn(const Table& table, const Row& row) {
   return name.empty() ? shownText(row.front()) : name;
 }
 
+// What identifies a row: all but A, B and their difference of each quantity.
+std::vector<std::size_t> keysOf(const Table& table) {
+  std::vector<std::size_t> keys;
+  const auto isDifference = [&](std::size_t at) { return at < table.columns.size() && table.columns[at].difference; };
+  for (std::size_t at = 0; at < table.columns.size(); ++at)
+    if (!isDifference(at) && !isDifference(at + 1) && !isDifference(at + 2)) keys.push_back(at);
+  return keys;
+}
+
 }  // namespace
 
 Table inBrief(const Table& table) {
   const auto at = differenceIn(table);
   if (!at) return table;
-  Table brief{{{"what", ColumnKind::text, "what"}}, {}};
+  Table brief{{{isLinks(table) ? "link end" : "what"}}, {}};
   Column a = table.columns[*at - 2], b = table.columns[*at - 1], difference = table.columns[*at];
   a.title = "A";
   b.title = "B";
   difference.title = "B − A";
   for (Column* each : {&a, &b, &difference}) brief.columns.push_back(*each);
-  for (const Row& row : table.rows) brief.rows.push_back({nameIn(table, row), row[*at - 2], row[*at - 1], row[*at]});
+  const std::vector<std::size_t> keys = keysOf(table);
+  for (const std::size_t key : keys) brief.columns.push_back(table.columns[key]);
+  for (const Row& row : table.rows) {
+    Row& cells = brief.rows.emplace_back(Row{nameIn(table, row), row[*at - 2], row[*at - 1], row[*at]});
+    for (const std::size_t key : keys) cells.push_back(row[key]);
+  }
   return brief;
 }
 
@@ -65,7 +89,6 @@ ChangedPane::ChangedPane(const CompareReports& reports, QWidget* parent)
   words_->setEnabled(false);
   words_->setTextFormat(Qt::PlainText);
   rows_->setFrameShape(QFrame::NoFrame);
-  rows_->setFits(true);
   auto* head = new QHBoxLayout;
   head->addWidget(title, 1);
   head->addWidget(kind_);
@@ -106,7 +129,7 @@ void ChangedPane::take(const std::shared_ptr<const Table>& table, const QString&
   whole_ = table;
   shown_ = inBrief(*table);
   words_->setToolTip(inLines(notes));
-  if (const auto at = differenceIn(*table)) {
+  if (const auto at = differenceIn(*table); at && !table->rows.empty()) {
     const auto count = [&](auto is) {
       return std::ranges::count_if(table->rows, [&](const Row& row) { return is(row[*at].asReal().value_or(0)); });
     };
@@ -120,6 +143,7 @@ void ChangedPane::take(const std::shared_ptr<const Table>& table, const QString&
     words_->setText(table->rows.empty() ? tr("Nothing differs.") : QString());
   }
   words_->setVisible(!words_->text().isEmpty());
+  rows_->setFits(differenceIn(*table) ? columnsInView : 0);
   rows_->setTable(shown_);
 }
 

@@ -21,7 +21,7 @@ class ChangedPane : public WhenShown<QWidget> {
 
   void changed();  // the runs, their ranks or the source are others; read once it is seen
   bool busy() const { return read_.busy(); }
-  const Table& table() const { return shown_; }  // in the columns that there is room for
+  const Table& table() const { return shown_; }  // inBrief()
 
  signals:
   void rowChosen(const std::shared_ptr<const Table>& table, int row);
@@ -40,7 +40,8 @@ class ChangedPane : public WhenShown<QWidget> {
   Job read_;            // last: it ends before what it delivers to
 };
 
-// The columns that say what a row is of, as one, then A, B and their difference: of the first difference that there is.
+// The name of each row, then A, B and their difference by the first quantity that differs, then the columns that
+// identify it. A table without differences stays.
 Table inBrief(const Table& table);
 
 }  // namespace weft

@@ -108,7 +108,7 @@ void CompareSums::show(const RunSession& a, const RunSession& b) {
   tell(figures_[1], of.overLinks, other.overLinks, bytes);
   tell(figures_[2], of.insideHosts, other.insideHosts, bytes);
   tell(figures_[3], of.betweenSwitches, other.betweenSwitches, bytes);
-  tell(figures_[4], of.inMpi, other.inMpi, [](double seconds) { return qt(humanSeconds(seconds)); });
+  tell(figures_[4], of.inMpi, other.inMpi, [](double seconds) { return qt(threeDigitSeconds(seconds)); });
 }
 
 QStringList CompareSums::texts() const {

@@ -10,6 +10,7 @@
 #include "views/details/details.h"
 #include "views/details/not_followed.h"
 #include "views/shared/item_text.h"
+#include "views/shared/number_text.h"
 #include "views/shared/traffic_text.h"
 
 namespace weft {
@@ -70,7 +71,7 @@ QString totalsOf(const RunSession& session) {
   if (!session.run()) return {};
   const RunSnapshot& run = session.run()->snapshot;
   QStringList parts;
-  if (!run.processes.empty()) parts << QObject::tr("%1 ranks").arg(run.processes.size());
+  if (!run.processes.empty()) parts << QObject::tr("%n rank(s)", nullptr, formOf(run.processes.size()));
   if (session.traffic() && !session.run()->hasFabric())
     return (parts + sentWithoutFabric(session)).join(QStringLiteral("  ·  "));
   parts << trafficName(session);

@@ -13,6 +13,7 @@
 #include "views/fattree/link_difference.h"
 #include "views/shared/item_text.h"
 #include "views/shared/common_range.h"
+#include "views/shared/number_text.h"
 #include "views/shared/text.h"
 
 namespace weft {
@@ -141,10 +142,11 @@ QString WithoutIt::unit() const { return unitOf(ofTraffic_); }
 QString WithoutIt::summary() const {
   if (!answer_) return busy() ? tr("what that does is being found …") : QString();
   const bool ofPaths = ofTraffic_.view.source == TrafficSource::allToAll;
-  const QString broken =
-      ofPaths ? tr("%1 paths").arg(answer_->bytesBroken()) : QString::fromStdString(humanBytes(answer_->bytesBroken()));
+  const QString broken = ofPaths ? tr("%n path(s)", nullptr, formOf(answer_->bytesBroken()))
+                                 : QString::fromStdString(humanBytes(answer_->bytesBroken()));
   const QString what = answer_->flowsBroken() == 0 ? tr("nothing breaks") : tr("%1 break").arg(broken);
-  const QString hosts = answer_->cutOff.empty() ? QString() : tr(", %1 hosts are cut off").arg(answer_->cutOff.size());
+  const QString hosts =
+      answer_->cutOff.empty() ? QString() : tr(", %n host(s) is/are cut off", nullptr, formOf(answer_->cutOff.size()));
   const QString unit = ofPaths ? tr("Paths") : tr("Bytes");
   return tr("%1%2. %3 of %4").arg(what, hosts, unit, QString::fromStdString(name(ofTraffic_.view.source)));
 }

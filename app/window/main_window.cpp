@@ -30,8 +30,14 @@
 #include "app/workspaces/summary_page.h"
 #include "app/workspaces/workspaces.h"
 #include "views/fattree/map_view.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
+namespace {
+
+constexpr const char* notesName = "notes";  // how many messages the import left; leads to them
+
+}  // namespace
 
 MainWindow::MainWindow(Workspace first, QWidget* parent)
     : QMainWindow(parent), actions_(*this), pages_(actions_), workspace_(first),
@@ -48,6 +54,15 @@ MainWindow::MainWindow(Workspace first, QWidget* parent)
   totals_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   totals_->setAccessibleName(tr("Totals of the selected regions"));
   statusBar()->addWidget(totals_, 1);
+  auto* notes = new QLabel;  // a button would make the bar higher
+  notes->setObjectName(notesName);
+  notes->setTextFormat(Qt::RichText);
+  notes->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+  notes->setContentsMargins(8, 0, 12, 0);
+  notes->setToolTip(tr("Messages of the import"));
+  notes->hide();
+  statusBar()->addPermanentWidget(notes);
+  connect(notes, &QLabel::linkActivated, this, [this] { goTo(Panel::diagnostics); });
   connectImport();
   connectPages();
   connectActions();
@@ -141,6 +156,13 @@ void MainWindow::showTotals() {
                    : film                    ? filmTotals(run.session(), *film)
                                              : totalsOf(run.session()));
   totals_->setToolTip(film ? QString() : totalsTip(run.session()));
+  const std::size_t notes =
+      &pages_.current() == &run && run.session().run() ? run.session().run()->snapshot.diagnostics.size() : 0;
+  auto* line = statusBar()->findChild<QLabel*>(notesName);
+  const QString words = tr("%n note(s)", nullptr, formOf(notes));
+  line->setText(QStringLiteral("<a href=\"notes\">%1</a>").arg(words));
+  line->setAccessibleName(words);
+  line->setVisible(notes > 0);
 }
 
 void MainWindow::showSteps() {

@@ -15,6 +15,7 @@
 #include "core/base/error.h"
 #include "views/links/changed_ends.h"
 #include "views/shared/item_text.h"
+#include "views/shared/number_text.h"
 #include "views/shared/rows/icons.h"
 #include "views/summary/summary_text.h"
 
@@ -38,10 +39,11 @@ QString engineText(const SummarySentence* routing, const QString& engine) {
 }  // namespace
 
 ChangePage::ChangePage(QWidget* parent)
-    : WorkspacePage(parent), cards_{new ProposalCard(tr("Better placement")), new ProposalCard(tr("Other routing")),
-                                    new ProposalCard(tr("If a switch fails")),
-                                    new ProposalCard(tr("Repair the fabric")),
-                                    new ProposalCard(tr("Order of hosts for rings"))},
+    : WorkspacePage(parent), cards_{new ProposalCard(Icon::change, tr("Better placement")),
+                                    new ProposalCard(Icon::links, tr("Other routing")),
+                                    new ProposalCard(Icon::warn, tr("If a switch fails")),
+                                    new ProposalCard(Icon::ok, tr("Repair the fabric")),
+                                    new ProposalCard(Icon::summary, tr("Order of hosts for rings"))},
       computing_(new QLabel), compute_(new QPushButton(tr("Compute"))), add_(new QPushButton),
       map_(new PanelPlace(tr("Effect"), false)), changed_(nullptr), changedDeck_(new QWidget(this)),
       inspector_(new Inspector) {
@@ -131,6 +133,7 @@ void ChangePage::connectCards() {
 void ChangePage::fill(const Decks& decks, const RunContents& contents) {
   decks_ = &decks;
   map_->take(&decks.centre);
+  map_->setVisible(contents.map);  // an empty one would have most of the room
   std::vector<Inspector::Tab> tabs;
   if (contents.map) tabs.push_back({tr("Link ends that change most"), changedDeck_});
   if (contents.has(Panel::fabric)) tabs.push_back({tr("Findings"), decks.of(Panel::fabric)});
@@ -183,11 +186,11 @@ void ChangePage::tellSentences(const SummaryFeed& feed) {
     engine->setText(engineText(routing, engine->data().toString()));
   const auto& run = page_->session().run();
   card(Proposal::routing).button(0).setEnabled(run && run->hasFabric() && page_->session().traffic());
-  const SummarySentence* failure =
-      tell(Proposal::failure, SummaryKind::failure, tr("No top switch carries any known traffic."));
+  const SummarySentence* failure = sentenceOf(feed, SummaryKind::failure);
   failing_ = failure ? failure->evidence : Item();
-  card(Proposal::failure)
+  card(Proposal::failure)  // before its words: they repeat none of it
       .setTitle(failure && run ? tr("If %1 fails").arg(itemText(*run, failing_)) : tr("If a switch fails"));
+  tell(Proposal::failure, SummaryKind::failure, tr("No top switch carries any known traffic."));
   card(Proposal::failure).button(0).setEnabled(failure != nullptr);
   add_->setEnabled(run && run->hasFabric());
 }
@@ -224,8 +227,12 @@ void ChangePage::tellRepair() {
   const auto errors = count(FindingSeverity::error), warnings = count(FindingSeverity::warning);
   repair.button(0).setVisible(errors + warnings > 0);  // beside it the tab has the others
   if (errors + warnings == 0)
-    repair.tell(tr("No error and no warning among %1 findings.").arg(findings->list.size()), tr("nothing"));
-  else repair.tell(tr("%1 errors, %2 warnings").arg(errors).arg(warnings), QString::number(errors + warnings));
+    repair.tell(tr("No error and no warning among %n finding(s).", nullptr, formOf(findings->list.size())),
+                tr("nothing"));
+  else
+    repair.tell(tr("%1, %2").arg(tr("%n error(s)", nullptr, formOf(static_cast<std::uint64_t>(errors))),
+                                 tr("%n warning(s)", nullptr, formOf(static_cast<std::uint64_t>(warnings)))),
+                QString::number(errors + warnings));
 }
 
 // Which card's effect is on the right, and what it changes there.

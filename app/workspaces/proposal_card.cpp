@@ -10,6 +10,7 @@
 
 #include "core/base/units.h"
 #include "reports/summary/summary_sentence.h"
+#include "views/shared/number_text.h"
 #include "views/shared/text.h"
 #include "views/shared/theme.h"
 #include "views/summary/summary_text.h"
@@ -38,15 +39,16 @@ std::optional<Loads> loadsOf(const SummarySentence& sentence) {
 
 QString amountText(const SummarySentence& sentence, double value) {
   const auto count = static_cast<std::uint64_t>(value);
-  return sentence.numbers.front().kind == ColumnKind::bytes ? qt(humanBytes(count))
-                                                            : QObject::tr("%1 paths").arg(grouped(count));
+  return sentence.numbers.front().kind == ColumnKind::bytes
+             ? qt(humanBytes(count))
+             : QObject::tr("%1 path(s)", nullptr, formOf(count)).arg(grouped(count));
 }
 
 }  // namespace
 
-ProposalCard::ProposalCard(const QString& title, QWidget* parent)
-    : QFrame(parent), title_(new QLabel(title)), gain_(new QLabel), text_(new QLabel), row_(new QHBoxLayout),
-      bars_(new QWidget) {
+ProposalCard::ProposalCard(Icon icon, const QString& title, QWidget* parent)
+    : QFrame(parent), icon_(icon), title_(new QLabel(title)), gain_(new QLabel), text_(new QLabel),
+      row_(new QHBoxLayout), bars_(new QWidget) {
   text_->setWordWrap(true);
   text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   for (QLabel* label : {title_, gain_, text_}) label->setTextFormat(Qt::PlainText);
@@ -56,7 +58,7 @@ ProposalCard::ProposalCard(const QString& title, QWidget* parent)
   row_->setSpacing(8);
   row_->addStretch(1);
   auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(12, 10, 12, 10);
+  column->setContentsMargins(12 + indent(), 10, 12, 10);
   column->setSpacing(6);
   column->addLayout(head);
   column->addWidget(text_);
@@ -72,7 +74,10 @@ void ProposalCard::setFonts() {
   QFont bold = font();
   bold.setWeight(QFont::DemiBold);
   for (QLabel* label : {title_, gain_}) label->setFont(bold);
+  if (layout()) layout()->setContentsMargins(12 + indent(), 10, 12, 10);
 }
+
+int ProposalCard::indent() const { return fontMetrics().height() * 7 / 4; }
 
 void ProposalCard::changeEvent(QEvent* event) {
   if (event->type() == QEvent::FontChange) setFonts();
@@ -104,12 +109,23 @@ void ProposalCard::tell(const QString& text, const QString& gain) {
   setLoads(0, 0, {}, {});
 }
 
+// Of a headline what neither the title nor the bars say: "2.11 GB of traffic breaks …" of "If r2spine3 fails, 2.11 GB
+// …".
+QString ProposalCard::newIn(const QString& headline, bool hasBars) const {
+  const QString start = title() + QStringLiteral(", ");
+  if (!headline.startsWith(start)) return hasBars ? QString() : headline;
+  const QString rest = headline.mid(start.size());
+  return rest.left(1).toUpper() + rest.mid(1);
+}
+
 void ProposalCard::tell(const SummarySentence& sentence) {
-  const QString detail = unbrokenText(sentence.detail), headline = unbrokenText(sentence.headline);
-  tell(detail.isEmpty() ? headline : ended(headline) + ' ' + detail, unbrokenText(sentence.figure));
-  setToolTip(inLines(sourceText(sentence)));
-  if (const auto loads = loadsOf(sentence))
-    setLoads(loads->now, loads->then, amountText(sentence, loads->now), amountText(sentence, loads->then));
+  const auto loads = loadsOf(sentence);
+  const QString detail = unbrokenText(sentence.detail),
+                headline = newIn(unbrokenText(sentence.headline), loads.has_value());
+  tell(headline.isEmpty() || detail.isEmpty() ? headline + detail : ended(headline) + ' ' + detail,
+       unbrokenText(sentence.figure));
+  setToolTip(inLines(unbrokenText(sentence.headline) + '\n' + sourceText(sentence)));
+  if (loads) setLoads(loads->now, loads->then, amountText(sentence, loads->now), amountText(sentence, loads->then));
 }
 
 void ProposalCard::setLoads(double now, double then, const QString& nowText, const QString& thenText) {
@@ -151,6 +167,8 @@ void ProposalCard::paintEvent(QPaintEvent* event) {
     painter.fillRect(rect(), theme.tint);
     painter.fillRect(QRect(0, 0, 3, height()), theme.accent);
   }
+  const int side = fontMetrics().height() * 6 / 5;
+  drawIcon(painter, QRectF(12, title_->geometry().center().y() - side / 2.0, side, side), icon_, theme.accent);
   painter.setPen(theme.grid);
   painter.drawLine(0, height() - 1, width(), height() - 1);
   if (bars_->isHidden()) return;

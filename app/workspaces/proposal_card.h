@@ -4,6 +4,8 @@
 #include <QFrame>
 #include <QPushButton>
 
+#include "views/shared/rows/icons.h"
+
 class QHBoxLayout;
 class QLabel;
 
@@ -15,7 +17,7 @@ class ProposalCard : public QFrame {
   Q_OBJECT
 
  public:
-  explicit ProposalCard(const QString& title, QWidget* parent = nullptr);
+  ProposalCard(Icon icon, const QString& title, QWidget* parent = nullptr);
 
   QPushButton& addButton(const QString& text);
   QPushButton& button(std::size_t at) const { return *buttons_[at]; }
@@ -34,10 +36,13 @@ class ProposalCard : public QFrame {
   void paintEvent(QPaintEvent* event) override;
 
  private:
+  QString newIn(const QString& headline, bool hasBars) const;
   void setFonts();
+  int indent() const;  // of all but the icon
   void drawBar(QPainter& painter, int row, const QString& name, double value, const QString& text,
                const QColor& colour) const;
 
+  const Icon icon_;
   QLabel *title_, *gain_, *text_;
   QHBoxLayout* row_;
   std::vector<QPushButton*> buttons_;

@@ -1,10 +1,13 @@
-// Shares, changes and counts as short text for sentences and lists.
+// Shares, changes, times and counts as short text for sentences and lists.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <string>
+
+#include "core/base/units.h"
 
 namespace weft {
 
@@ -28,6 +31,18 @@ inline std::string changeText(double change) {
   const double percent = std::abs(change) * 100;
   if (percent < 0.05) return "0 %";
   return (change < 0 ? "−" : "+") + fixedPercent(std::abs(change), percent < 9.95 ? 1 : 0);
+}
+
+// "24.0 s", "5.40 s", "0 s": humanSeconds() with three digits even where the last are zeros, as those beside it have
+// them.
+inline std::string threeDigitSeconds(double seconds) {
+  std::string text = humanSeconds(seconds);
+  const std::size_t end = text.find(' ');
+  const auto digits = std::count_if(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end),
+                                    [](char letter) { return letter >= '0' && letter <= '9'; });
+  if (seconds == 0 || digits >= 3) return text;
+  const bool isWhole = text.find('.') == std::string::npos;
+  return text.insert(end, (isWhole ? "." : "") + std::string(static_cast<std::size_t>(3 - digits), '0'));
 }
 
 // 0 where there is no whole.

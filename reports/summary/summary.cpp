@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "core/base/short_text.h"
 #include "core/base/units.h"
 #include "core/sums/run_times.h"
 #include "reports/summary/summary_contents.h"
@@ -60,7 +61,7 @@ std::string headlineOf(const SummaryInputs& inputs) {
   const RunSummary& times = inputs.times;
   std::string text = counted(*ranks, "rank", "ranks");
   if (!inputs.run.hosts.empty()) text += " on " + counted(inputs.run.hosts.size(), "host", "hosts");
-  if (times.elapsed) text += " ran " + humanSeconds(times.elapsed->max);
+  if (times.elapsed) text += " ran " + threeDigitSeconds(times.elapsed->max);
   if (times.mpiShare)
     text += ", " + times.mpiShare.text(roundShareText) + " of " + (times.recorded ? "what was recorded" : "it") +
             " in " + std::string(times.library);

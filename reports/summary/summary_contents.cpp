@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "analysis/load/load_words.h"
+#include "core/base/short_text.h"
 #include "core/base/units.h"
 #include "core/records/pair_class.h"
 #include "core/sums/run_times.h"
@@ -109,7 +110,7 @@ void addContents(const SummaryInputs& inputs, Summary& summary) {
       !run.communicators.empty(), "Communicators",
       groupedDigits(static_cast<std::uint64_t>(std::ranges::count(run.communicators, false, &Communicator::internal))));
   contents.add(!run.regions.empty(), "Regions", groupedDigits(run.regions.size()));
-  if (inputs.times.mpi) contents.add(true, "Times and calls", humanSeconds(inputs.times.mpi->mean) + " a rank");
+  if (inputs.times.mpi) contents.add(true, "Times and calls", threeDigitSeconds(inputs.times.mpi->mean) + " a rank");
   contents.add(!run.pairLayers.empty(), "Messages", messagesOf(run));
   contents.add(inputs.hasWaits, "Timeline and waits", {});
   addFabric(inputs, contents);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/base/short_text.h"
 #include "core/base/units.h"
 #include "reports/pair_table.h"
 #include "reports/statistics_table.h"
@@ -28,14 +29,15 @@ double meanOf(const SummaryInputs& inputs, const SummaryShare& share) {
 SummarySentence communicatorSentence(const SummaryInputs& inputs) {
   const RunSummary& times = inputs.times;
   const std::string library(times.library);
-  SummarySentence sentence{SummaryKind::communicators,
-                           "Each rank spends " + humanSeconds(times.mpi->mean) +
-                               (times.mpiShare && times.elapsed
-                                    ? " of " + humanSeconds((times.recorded ? times.recorded : times.elapsed)->mean)
-                                    : "") +
-                               " in " + library,
-                           {},
-                           humanSeconds(times.mpi->mean)};
+  SummarySentence sentence{
+      SummaryKind::communicators,
+      "Each rank spends " + threeDigitSeconds(times.mpi->mean) +
+          (times.mpiShare && times.elapsed
+               ? " of " + threeDigitSeconds((times.recorded ? times.recorded : times.elapsed)->mean)
+               : "") +
+          " in " + library,
+      {},
+      threeDigitSeconds(times.mpi->mean)};
   sentence.numbers.push_back({"seconds in " + library + ", mean of ranks", times.mpi->mean, ColumnKind::seconds,
                               infoCommand, times.mpiQuality});
   if (times.mpiShare) {
@@ -47,7 +49,7 @@ SummarySentence communicatorSentence(const SummaryInputs& inputs) {
   if (!times.communicators.empty()) {
     const SummaryShare& first = times.communicators.front();
     sentence.headline += ", " + roundShareText(first.share) + " of it on " + first.name;
-    sentence.detail = first.name + " takes " + humanSeconds(meanOf(inputs, first)) + " a rank";
+    sentence.detail = first.name + " takes " + threeDigitSeconds(meanOf(inputs, first)) + " a rank";
     if (times.communicators.size() > 1)
       sentence.detail += "; then " + others(times.communicators, [](const std::string& name) { return name; });
     sentence.numbers.push_back({"share of " + first.name, first.share, ColumnKind::share, infoCommand});
@@ -65,13 +67,13 @@ std::optional<SummarySentence> operationSentence(const SummaryInputs& inputs) {
   if (shares.empty()) return std::nullopt;
   const auto called = [&](const std::string& name) { return calledName(inputs.run, name); };
   const SummaryShare& first = shares.front();
-  const std::string mean = humanSeconds(meanOf(inputs, first));
+  const std::string mean = threeDigitSeconds(meanOf(inputs, first));
   SummarySentence sentence{SummaryKind::operations,
                            called(first.name) + " takes most: " + mean + " a rank",
                            shares.size() > 1 ? "Then " + others(shares, called) : "",
                            roundShareText(first.share),
                            first.share,
-                           mean + " of " + humanSeconds(inputs.times.mpi->mean)};
+                           mean + " of " + threeDigitSeconds(inputs.times.mpi->mean)};
   sentence.numbers = {{"share of " + called(first.name), first.share, ColumnKind::share, infoCommand},
                       {"seconds in " + called(first.name) + ", over ranks", first.seconds, ColumnKind::seconds,
                        "report RUN --by operation"}};
@@ -90,13 +92,14 @@ std::optional<SummarySentence> rankSentence(const SummaryInputs& inputs) {
     request.top = 1;
     const Table ranks = statisticsTable(inputs.store, request);
     if (ranks.rows.empty()) return std::nullopt;
-    const std::string rank = cellText(ranks.rows.front()[ranks.at("rank")]), most = humanSeconds(spread.max);
-    SummarySentence sentence{SummaryKind::ranks,
-                             "Rank " + rank + " is in " + std::string(inputs.times.library) + " longest: " + most,
-                             "The least is " + humanSeconds(spread.min) + ", the mean " + humanSeconds(spread.mean),
-                             most,
-                             spread.mean / spread.max,
-                             "mean " + humanSeconds(spread.mean)};
+    const std::string rank = cellText(ranks.rows.front()[ranks.at("rank")]), most = threeDigitSeconds(spread.max);
+    SummarySentence sentence{
+        SummaryKind::ranks,
+        "Rank " + rank + " is in " + std::string(inputs.times.library) + " longest: " + most,
+        "The least is " + threeDigitSeconds(spread.min) + ", the mean " + threeDigitSeconds(spread.mean),
+        most,
+        spread.mean / spread.max,
+        "mean " + threeDigitSeconds(spread.mean)};
     sentence.numbers = {{"seconds of rank " + rank, ranks.rows.front()[ranks.at("seconds")], ColumnKind::seconds,
                          "report RUN --by rank"},
                         {"seconds of the rank with least", spread.min, ColumnKind::seconds, infoCommand},

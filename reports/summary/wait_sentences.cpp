@@ -4,6 +4,7 @@
 #include "analysis/functions/sampled_code.h"
 #include "analysis/waits/wait_causes.h"
 #include "core/base/known_value.h"
+#include "core/base/short_text.h"
 #include "core/base/units.h"
 #include "reports/functions/function_tables.h"
 #include "reports/summary/summary_inputs.h"
@@ -54,8 +55,8 @@ void addPlaces(const SummaryInputs& inputs, SummarySentence& sentence) {
 
 void addLongestRank(const Table& ranks, SummarySentence& sentence) {
   const std::string rank = cellText(ranks.rows.front()[ranks.at("rank")]);
-  sentence.detail +=
-      (sentence.detail.empty() ? "Rank " : "; rank ") + rank + " waits longest, " + humanSeconds(secondsIn(ranks, 0));
+  sentence.detail += (sentence.detail.empty() ? "Rank " : "; rank ") + rank + " waits longest, " +
+                     threeDigitSeconds(secondsIn(ranks, 0));
   sentence.numbers.push_back(
       {"seconds of rank " + rank, secondsIn(ranks, 0), ColumnKind::seconds, waitsCommand("rank")});
 }
@@ -86,10 +87,11 @@ std::vector<SummarySentence> waitSentences(const SummaryInputs& inputs) {
   const std::string cause = cellText(causes.rows.front().front());
   const double part = secondsIn(causes, 0) / all;
   SummarySentence sentence{SummaryKind::wait,
-                           "Ranks wait " + humanSeconds(mean) + (elapsed ? " of " + humanSeconds(elapsed->mean) : "") +
-                               " each, " + roundShareText(part) + " of it " + causeWords(cause),
+                           "Ranks wait " + threeDigitSeconds(mean) +
+                               (elapsed ? " of " + threeDigitSeconds(elapsed->mean) : "") + " each, " +
+                               roundShareText(part) + " of it " + causeWords(cause),
                            {},
-                           humanSeconds(mean)};
+                           threeDigitSeconds(mean)};
   sentence.numbers = {{"seconds of waiting, mean of ranks", mean, ColumnKind::seconds, waitsCommand("cause")},
                       {"share of " + cause, part, ColumnKind::share, waitsCommand("cause")}};
   addPlaces(inputs, sentence);

@@ -103,14 +103,15 @@ void canBeRead(const QPalette& palette) {
 }
 
 // As a desktop for those who see little gives it.
-QPalette highContrast() {
-  QPalette palette{QColor(Qt::black), QColor(Qt::black)};
+QPalette highContrast(const QColor& back = Qt::black, const QColor& ink = Qt::white,
+                      const QColor& chosen = Qt::yellow) {
+  QPalette palette{back, back};
   for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::ToolTipText,
                           QPalette::PlaceholderText, QPalette::BrightText})
-    palette.setColor(role, Qt::white);
-  palette.setColor(QPalette::Base, Qt::black);
-  palette.setColor(QPalette::Highlight, Qt::yellow);
-  palette.setColor(QPalette::HighlightedText, Qt::black);
+    palette.setColor(role, ink);
+  palette.setColor(QPalette::Base, back);
+  palette.setColor(QPalette::Highlight, chosen);
+  palette.setColor(QPalette::HighlightedText, back);
   return palette;
 }
 
@@ -141,16 +142,21 @@ class WindowAccessTest : public QObject {
     canBeRead(QApplication::palette());
   }
 
+  void highContrastIsKept_data() {
+    QTest::addColumn<QPalette>("desktop");
+    QTest::newRow("white on black") << highContrast();
+    QTest::newRow("black on white") << highContrast(QColor(Qt::white), QColor(Qt::black), QColor(0x37, 0x00, 0x6e));
+  }
+
   void highContrastIsKept() {
-    const Theme theme = Theme::of(highContrast());
+    QFETCH(QPalette, desktop);
+    const Theme theme = Theme::of(desktop);
     const QPalette palette = theme.palette();
     canBeRead(palette);
-    for (const auto& [role, colour] :
-         {std::pair(QPalette::Base, Qt::black), std::pair(QPalette::Window, Qt::black),
-          std::pair(QPalette::Text, Qt::white), std::pair(QPalette::Highlight, Qt::yellow)})
-      QCOMPARE(palette.color(role), QColor(colour));
+    for (const auto role : {QPalette::Base, QPalette::Window, QPalette::Text, QPalette::Highlight})
+      QCOMPARE(palette.color(role), desktop.color(role));
     const Theme again = Theme::of(palette);  // what views take of the program's palette
-    QCOMPARE(again.selection, QColor(Qt::yellow));
+    QCOMPARE(again.selection, desktop.color(QPalette::Highlight));
     QCOMPARE(again.muted, theme.muted);
     for (const QColor& text : {theme.ink, theme.muted, theme.accent, theme.ok, theme.warning, theme.error})
       for (const QColor& behind : {theme.background, theme.window, theme.tint})
@@ -160,6 +166,14 @@ class WindowAccessTest : public QObject {
       QVERIFY2(contrast(mark, theme.background) >= 3, qPrintable(mark.name()));
     const ColourScale loads({0, 1}, Scaling::linear, theme);
     for (int at = 0; at < ColourScale::entries; ++at) QVERIFY(contrast(QColor(loads.entry(at)), theme.background) >= 3);
+  }
+
+  // Ordinary desktops get the colours of the program, even where their text is black on white.
+  void ordinaryDesktopsHaveNoHighContrast() {
+    QPalette fusion{QColor(0xef, 0xef, 0xef)};
+    fusion.setColor(QPalette::Base, Qt::white);
+    QCOMPARE(fusion.color(QPalette::Text), QColor(Qt::black));
+    QCOMPARE(Theme::of(fusion).ink, Theme::lightWindow().ink);
     QPalette weak = highContrast();  // what is chosen could not be told from what is not
     weak.setColor(QPalette::Highlight, QColor(0, 0, 0x40));
     QVERIFY(contrast(Theme::of(weak).selection, Qt::black) >= 4.5);

@@ -12,6 +12,7 @@
 #include "test_class.h"
 #include "views/details/details.h"
 #include "views/details/shares.h"
+#include "views/links/link_shares.h"
 #include "views/shared/item_text.h"
 #include "views/shared/traffic_text.h"
 
@@ -165,6 +166,28 @@ class WindowAttributionTest : public QObject {
     QCOMPARE(section.rows.size(), std::size_t(5));
     QCOMPARE(section.rows.back().value, QString("and 7 more"));
     QCOMPARE(section.rows.back().label, QString("63.6 %, 7 B"));
+  }
+
+  // Several hosts that send to several others: how much each of them sends, whoever receives it. With one receiver the
+  // rows from host to host are the same already.
+  void sendersOverALinkHaveTheirShares() {
+    const auto run = loadRun(path_, [] { return false; });
+    const auto sections = [&](const std::vector<PairShare>& pairs) {
+      EndUsers users;
+      users.pairs = pairs;
+      for (const PairShare& each : pairs) users.bytes += each.bytes;
+      SelectedTraffic traffic;
+      traffic.bytes = users.bytes;
+      traffic.users = std::make_shared<const EndUsers>(users);
+      QStringList rows;
+      for (const ShareRow& section : whoLoads(*run, {}, EndIndex(0), &traffic, {}).rows)
+        for (const ShareRow& row : section.below)
+          if (section.name == "Sending host") rows << row.name + ' ' + row.share;
+      return rows;
+    };
+    QCOMPARE(sections({{RankId(0), RankId(2), 300}, {RankId(1), RankId(2), 200}, {RankId(0), RankId(3), 500}}),
+             QStringList({"n1 80.0 %", "n2 20.0 %"}));
+    QCOMPARE(sections({{RankId(0), RankId(2), 300}, {RankId(1), RankId(2), 200}}), QStringList());
   }
 
   // On every link end, with and without a filter: the texts have the numbers of usersOfEnd(), and their shares add up.

@@ -63,8 +63,13 @@ class WindowChangeTest : public QObject {
       const auto sentence = std::ranges::find(summary.sentences, kind, &SummarySentence::kind);
       QVERIFY(sentence != summary.sentences.end());
       QCOMPARE(change.card(proposal).gain(), unbrokenText(sentence->figure));
-      QVERIFY2(change.card(proposal).text().contains(unbrokenText(sentence->detail)),
-               qPrintable(change.card(proposal).text()));
+      const QString text = change.card(proposal).text(), headline = unbrokenText(sentence->headline);
+      QVERIFY2(text.contains(unbrokenText(sentence->detail)), qPrintable(text));
+      QVERIFY2(!text.contains(headline), qPrintable(text));  // title and bars have it
+      // What breaks at once stands in the headline alone: "If spine1 fails, 700 B of traffic breaks …".
+      const QString start = change.card(proposal).title() + ", ";
+      QCOMPARE(headline.startsWith(start), kind == SummaryKind::failure);
+      if (kind == SummaryKind::failure) QVERIFY2(text.contains(headline.mid(start.size() + 1)), qPrintable(text));
     }
     QVERIFY(change.card(Proposal::order).button(0).isHidden());  // no rings were logged
   }

@@ -32,6 +32,7 @@
 #include "views/commtree/communicator_tree.h"
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_view.h"
+#include "views/shared/row_table.h"
 #include "views/shared/table_copy.h"
 
 using namespace weft;
@@ -366,6 +367,39 @@ class WindowCompareTest : public QObject {
                       "--what", "links", "--traffic", "pair", "--format", "csv"})
             .out);
     QCOMPARE(changed.rows.size(), printed.size());
+  }
+
+  // Before, after and change stand beside the name; what identifies a link end comes behind them.
+  void whatChangedMostIsInBrief() {
+    const Table links{{{"subnet", ColumnKind::number},
+                       {"node"},
+                       {"guid"},
+                       {"port", ColumnKind::number},
+                       {"peer"},
+                       {"bytes_a", ColumnKind::bytes},
+                       {"bytes_b", ColumnKind::bytes},
+                       {.name = "difference", .kind = ColumnKind::bytes, .difference = true}},
+                      {{1U, "leaf1", "0x10", 7U, "n030 HCA-1", 988'912'012U, 880'400'000U, -108'512'012},
+                       {1U, "n030 HCA-1", "0x20", 1U, "leaf1", 5U, 5U, 0}}};
+    const Table brief = inBrief(links);
+    QStringList titles;
+    for (const Column& each : brief.columns) titles << QString::fromStdString(titleOf(each));
+    QCOMPARE(titles, (QStringList{"link end", "A", "B", "B − A", "subnet", "node", "guid", "port", "peer"}));
+    QCOMPARE(cellText(brief.rows[0][0]), std::string("leaf1 → n030"));
+    QCOMPARE(cellText(brief.rows[1][0]), std::string("n030 → leaf1"));
+    QCOMPARE(cellText(brief.rows[0][3]), std::string("-108512012"));  // all digits are kept
+    Table same = links;
+    same.rows.erase(same.rows.begin());
+    QCOMPARE(inBrief(same).columns.size(), brief.columns.size());  // where nothing differs, too
+    RowTable rows("changes");
+    rows.setFits(4);
+    rows.resize(500, 200);
+    rows.show();
+    rows.setTable(brief);
+    QCOMPARE(rows.model()->index(0, 3).data().toString(), QString("−108 512 012").replace(' ', QChar(0x202f)));
+    int seen = 0;
+    for (int at = 0; at < 4; ++at) seen += rows.columnWidth(at);
+    QVERIFY2(seen <= rows.viewport()->width(), qPrintable(QString::number(seen)));
   }
 
   void endsCleanlyWhileItReadsAndMatches() {

@@ -1,7 +1,9 @@
 // What goes wrong under a window that is open: the file of its run, paths of a saved workspace, a slot that throws.
+#include <QDockWidget>
 #include <QLabel>
 #include <QProcess>
 #include <QStandardPaths>
+#include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
@@ -13,6 +15,7 @@
 #include "app/window/application.h"
 #include "app/window/main_window.h"
 #include "core/base/error.h"
+#include "core/store/run_writer.h"
 #include "small_run.h"
 #include "test_class.h"
 #include "views/matrix/matrix_canvas.h"
@@ -40,6 +43,27 @@ class WindowFaultsTest : public QObject {
     QTimer::singleShot(0, &window, [] { throw std::bad_alloc(); });
     QTRY_VERIFY(message(window).contains("memory"));
     QVERIFY(window.isVisible());
+  }
+
+  // The status bar counts what the import had to report, and leads there.
+  void notesOfTheImportAreCounted() {
+    MainWindow window(Workspace::summary);
+    open(window);
+    auto* const notes = window.statusBar()->findChild<QLabel*>("notes");
+    QVERIFY(notes);
+    const std::size_t count = window.session().run()->snapshot.diagnostics.size();
+    QCOMPARE(notes->isVisible(), count > 0);
+    RunWriter writer(path("noted"));
+    writer.beginSource({"trace", kinds::trace, "made here", "", ""});
+    writer.process({RankId(0), {}, HostOrigin::trace, {}});
+    writer.diagnostic({"trace.note", Severity::note, {}, 0, "a clock was corrected", {}, {}});
+    writer.endSource({});
+    writer.commit();
+    window.open({path("noted")});
+    QTRY_VERIFY(window.idle() && notes->isVisible());
+    QCOMPARE(notes->accessibleName(), QString("1 note"));
+    emit notes->linkActivated("notes");
+    QVERIFY(window.findChild<QDockWidget*>("diagnostics")->isVisible());
   }
 
   // All that is read again for a tick of a region is read of the file that was opened.

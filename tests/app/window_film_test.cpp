@@ -7,6 +7,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "analysis/load/load_film.h"
 #include "app/panels/film_play.h"
 #include "app/panels/load_line.h"
 #include "app/panels/view_set.h"
@@ -99,6 +100,27 @@ class WindowFilmTest : public QObject {
     film.begin();
     QVERIFY(film.active() && !film.preparing() && film.count() == 0);
     QVERIFY2(film.words().contains("no traffic was recorded by time"), qPrintable(film.words()));
+  }
+
+  // Of a selected link end all bytes of its pairs, each in its time; of what has no line the panel states why.
+  void aSelectedLinkEndHasALine() {
+    MainWindow window;
+    test::openIn(window, path_);
+    TimelineView* view = window.views().of<TimelineView>();
+    QVERIFY(!view->marksSelected());
+    const auto run = window.session().run();
+    const LoadFilm film = loadFilm(RunStore(path_), *run, {}, window.session().view().rails);
+    QVERIFY(film.largest > 0);
+    const EndIndex end = *film.moments.front().hottest;
+    window.session().selection().select(end);
+    QTRY_VERIFY(view->marksSelected());
+    double drawn = 0, carried = 0;
+    for (const double column : view->endLine().in(view->facts())) drawn += column;
+    for (std::size_t at = 0; at < film.moments.size(); ++at)
+      carried += static_cast<double>(film.loads(at, run->fabric.ends().size()).bytes[number(end)]);
+    QCOMPARE(drawn, carried);
+    window.session().selection().select(HostIndex(0));
+    QVERIFY(!view->marksSelected());
   }
 
   void theBarPlaysIt() {

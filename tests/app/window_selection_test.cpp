@@ -21,6 +21,7 @@
 #include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_view.h"
 #include "views/shared/region_filter.h"
+#include "views/timeline/timeline_view.h"
 #include "wait_run.h"
 
 using namespace weft;
@@ -208,9 +209,7 @@ class WindowSelectionTest : public QObject {
   void overTimeALinkEndHasItsShare() {
     openRun([](const auto& path) { test::writeSmallRun(path, {.pairs = true}); });
     const auto told = [this](const QString& words) {
-      const auto notes = window_->findChildren<QLabel*>("selection note");
-      return std::ranges::any_of(
-          notes, [&](const QLabel* note) { return note->text().contains("; " + words + " of the bytes are of it."); });
+      return views().of<TimelineView>()->endLine().name.endsWith(": " + words + " of the bytes are of it");
     };
     session().selection().select(itemOf(*session().run(), "link leaf1 port 3"));
     QTRY_VERIFY(told("66.7 %"));

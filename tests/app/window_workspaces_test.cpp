@@ -283,7 +283,7 @@ class WindowWorkspacesTest : public QObject {
     causes.rows().setCurrentItem(rowOf("Peer came late"));
     QTRY_COMPARE(causes.part().part.kind, std::optional(WaitCauseKind::latePeer));
     QCOMPARE(rowsOf(parts.who().rows()).size(), 2);  // 4 s of rank 2, and 0.5 s of rank 1
-    QVERIFY2(rowsOf(parts.who().rows()).front().contains("4 s"), qPrintable(rowsOf(parts.who().rows()).join('\n')));
+    QVERIFY2(rowsOf(parts.who().rows()).front().contains("4.00 s"), qPrintable(rowsOf(parts.who().rows()).join('\n')));
     const auto& longest = causes.part().longest;
     QVERIFY(longest);
     QCOMPARE(window.session().selection().selected(), longest->item());

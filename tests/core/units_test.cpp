@@ -1,6 +1,7 @@
 #include <QTest>
 
 #include "core/base/quote.h"
+#include "core/base/short_text.h"
 #include "core/base/units.h"
 #include "test_class.h"
 
@@ -40,6 +41,21 @@ class UnitsTest : public QObject {
       QCOMPARE(QString::fromStdString(humanSeconds(seconds)), QString(text));
     for (double seconds = 1e-9; seconds < 1e12; seconds *= 1.37)
       QVERIFY(humanSeconds(seconds).find('e') == std::string::npos);
+  }
+
+  void timesBesideEachOtherHaveThreeDigits() {
+    for (const auto& [seconds, text] : {std::pair(0.0, "0 s"),
+                                        {24.0, "24.0 s"},
+                                        {5.4, "5.40 s"},
+                                        {5.45, "5.45 s"},
+                                        {0.002, "2.00 ms"},
+                                        {0.124, "124 ms"},
+                                        {999.7, "1000 s"},
+                                        {-3.0, "-3.00 s"}})
+      QCOMPARE(QString::fromStdString(threeDigitSeconds(seconds)), QString(text));
+    // Never another number than humanSeconds() has.
+    for (double seconds = 1e-9; seconds < 1e6; seconds *= 1.37)
+      QCOMPARE(std::stod(threeDigitSeconds(seconds)), std::stod(humanSeconds(seconds)));
   }
 
   void sumsAndProductsStopAtTheLargestStoredNumber() {

@@ -166,7 +166,7 @@ class SummaryTest : public QObject {
   // The sentences of the sample, word for word; their numbers are checked above.
   void sampleIsToldInSevenSentences() {
     const Summary summary = summaryOf(runOf("sample"));
-    QCOMPARE(summary.headline, "16 ranks on 8 hosts ran 24 s, 36 % of it in MPI");
+    QCOMPARE(summary.headline, "16 ranks on 8 hosts ran 24.0 s, 36 % of it in MPI");
     const auto& all = summary.sentences;
     QCOMPARE(all[0].headline, "The link r1leaf02 → n030 carries most: 989 MB, on either rail");
     QCOMPARE(all[0].detail,

@@ -88,6 +88,22 @@ class RankTimeTest : public QObject {
     }
   }
 
+  // Rows of ranks know the host on which all of their ranks ran; the first four are on one, the others on another.
+  void rowsOfRanksKnowTheirHost() {
+    const auto open = loadRun(folder_.filePath("run.weft").toStdString(), [] { return false; });
+    const auto hostsOf = [&](const RankTimeRequest& request) {
+      StateShares shares(*store_);
+      std::vector<std::string> hosts;
+      for (const auto& row : collectRankTime({run_, shares, nullptr, nullptr, open.get()}, request).rows)
+        hosts.push_back(row.host);
+      return hosts;
+    };
+    QCOMPARE(hostsOf({.time = {0, length, 1}}), (std::vector<std::string>{"a", "a", "a", "a", "b", "b"}));
+    QCOMPARE(hostsOf({.time = {0, length, 1}, .mostRows = 3}), (std::vector<std::string>{"a", "a", "b"}));
+    QCOMPARE(hostsOf({.time = {0, length, 1}, .mostRows = 2}), (std::vector<std::string>{"a", ""}));  // 3–5 are on two
+    QCOMPARE(hostsOf({.time = {0, length, 1}, .rows = RankTimeRows::hosts}), (std::vector<std::string>(2)));
+  }
+
   void coloursAreWhatIsAskedFor() {
     QCOMPARE(sorted(collect({.time = {0, length, 5}, .colours = RankTimeColours::regions}).classes.names),
              (std::vector<std::string>{"output", "outside of regions", "solve"}));

@@ -45,6 +45,35 @@ class TimelineTest : public QObject {
                      "0\t0.1\tcollective\t2\t55\n0.4\t0.5\tpoint-to-point\t1\t700\n0.9\t1\tone-sided\t3\t30\n"));
   }
 
+  // What a link end carries falls into the columns of its bins, however wide these are, and is drawn in the accent.
+  void theLineOfALinkEndFollowsTheColumns() {
+    const TimelineFacts facts = collectTimeline(*run_, {});
+    const EndLine line{"leaf1 → a", 3, {10, 20, 0, 0, 0, 0, 7, 99}};  // the last bin lies beyond the columns
+    QCOMPARE(line.in(facts), (std::vector<double>{0, 0, 0, 10, 20, 0, 0, 0, 0, 7}));
+    TimelineFacts fine = facts;
+    fine.mostInColumn = 10;
+    const TimelineFacts halves = coarser(fine, 2);
+    QCOMPARE(halves.columns.size(), std::size_t(2));
+    QCOMPARE(line.in(halves), (std::vector<double>{30, 7}));
+    Selection selection;
+    TimelineView view(selection);
+    open(view);
+    const QRgb accent = Theme::of(view.palette()).accent.rgb();
+    const auto count = [&] {
+      const QImage seen = view.grab().toImage().convertToFormat(QImage::Format_RGB32);
+      int found = 0;
+      for (int y = 0; y < seen.height(); ++y)
+        for (int x = 0; x < seen.width(); ++x) found += seen.pixel(x, y) == accent;
+      return found;
+    };
+    QCOMPARE(count(), 0);
+    view.setEndLine(line);
+    QVERIFY(view.marksSelected() && count() > 50);
+    view.setEndLine({});
+    QVERIFY(!view.marksSelected());
+    QCOMPARE(count(), 0);
+  }
+
   // Time bins do not tell communicators: that part of the filter changes nothing here.
   void followsClassesAndRanksAlone() {
     const PairFilter ranks{{CommunicatorId(7)}, {RegionId(1)}, {}, {}, {RankId(2)}, {}, BinRange{0, 1}};

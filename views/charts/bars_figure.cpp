@@ -15,7 +15,7 @@ Figure barsFigure(const RunSnapshot& run, const BarsFigureInfo& info) {
   if (facts->maxima)
     figure.captions << "The profile has only the largest rank's time of each operation: no rank spent more than a bar "
                        "shows.";
-  if (!info.filter.isEmpty()) figure.captions << ended("Only " + info.filter);
+  if (!info.filter.isEmpty()) figure.captions << ended(QObject::tr("Only %1").arg(info.filter));
   if (const QString broken = axisFor(*facts, info.range, 1).breakText(*facts); !broken.isEmpty())
     figure.captions << broken;
   if (!leftOutText(*facts).isEmpty()) figure.captions << leftOutText(*facts);

@@ -7,6 +7,7 @@
 
 #include "core/base/units.h"
 #include "views/charts/bar_axis.h"
+#include "views/shared/number_text.h"
 #include "views/shared/series_colours.h"
 #include "views/shared/text.h"
 
@@ -214,7 +215,7 @@ QString correlationText(double r) {
 
 QString seriesText(const ScatterSeries& series) {
   const QString r = series.fit.r ? correlationText(*series.fit.r) : QObject::tr("no correlation is defined");
-  return QObject::tr("%1: %2, %3 runs").arg(qt(series.label), r).arg(series.points.size());
+  return QObject::tr("%1: %2, %n run(s)", nullptr, formOf(series.points.size())).arg(qt(series.label), r);
 }
 
 double scatterHeight(const ScatterFacts& facts, double width, int fontPixels) {

@@ -45,10 +45,10 @@ QString meaning(const CommForest& forest, int column) {
                    "operation; their sum bounds every rank's time"
                  : "seconds in MPI on this communicator, summed over ranks and operations";
     case CommunicatorColumn::volume:
-      return "bytes as the profile counts them: sends and collectives, " + overRanks(forest.volumeOf) +
-             "; receives are not added";
+      return QObject::tr("bytes as the profile counts them: sends and collectives, %1; receives are not added")
+          .arg(overRanks(forest.volumeOf));
     case CommunicatorColumn::calls:
-      return "MPI calls on this communicator, " + overRanks(forest.callsOf);
+      return QObject::tr("MPI calls on this communicator, %1").arg(overRanks(forest.callsOf));
     case CommunicatorColumn::imbalance:
       return "largest ÷ mean of the seconds of the ranks that called MPI on it: 1 where all spent the same; of a "
              "family the largest";

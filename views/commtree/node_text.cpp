@@ -7,6 +7,7 @@
 #include "core/records/made_by.h"
 #include "core/sums/communicator_words.h"
 #include "views/commtree/tree_colours.h"
+#include "views/shared/number_text.h"
 #include "views/shared/profile_source.h"
 #include "views/shared/text.h"
 
@@ -62,8 +63,7 @@ QString topologyLine(const Communicator& one) {
   if (one.reorder) parts << (*one.reorder ? "ranks may be reordered" : "ranks keep their order");
   if (one.freed && *one.freed) parts << "freed before MPI_Finalize";
   if (one.firstGroup)
-    parts << QObject::tr("inter-communicator: %1 ranks and %2")
-                 .arg(*one.firstGroup)
+    parts << QObject::tr("inter-communicator: %n rank(s) and %1", nullptr, formOf(*one.firstGroup))
                  .arg(one.members.size() - std::min<std::size_t>(*one.firstGroup, one.members.size()));
   parts.removeAll(QString());
   return parts.join("; ");
@@ -89,7 +89,9 @@ QString volumeLine(const CommunicatorTotals& totals, Absence why) {
 }
 
 QString callsLine(const CommunicatorTotals& totals, Absence why) {
-  if (totals.calls) return QObject::tr("%1 calls, %2").arg(grouped(*totals.calls), overRanks(totals.callsOf));
+  if (totals.calls)
+    return QObject::tr("%1 call(s), %2", nullptr, formOf(*totals.calls))
+        .arg(grouped(*totals.calls), overRanks(totals.callsOf));
   return why == Absence::notRecorded ? QObject::tr("no call was recorded") : "calls: " + wordText(why);
 }
 

@@ -8,6 +8,7 @@
 #include "ibdiag/model/port_labels.h"
 #include "views/details/not_followed.h"
 #include "views/shared/item_text.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {
@@ -88,7 +89,8 @@ DetailSection linkSection(const DetailContext& context, std::span<const EndIndex
         {QObject::tr("%1 → %2").arg(qt(portWords(context.run.fabric, end)), endText(context.run.fabric, peer(end))),
          bothLoads(context.numbers, end), end});
   }
-  if (order.size() > mostLinks) section.note = QObject::tr("and %1 more links").arg(order.size() - mostLinks);
+  if (order.size() > mostLinks)
+    section.note = QObject::tr("and %n more link(s)", nullptr, formOf(order.size() - mostLinks));
   return section;
 }
 

@@ -1,6 +1,7 @@
 // What a rubber band caught in the matrix, or the messages of a transaction.
 #include "views/details/details.h"
 #include "views/shared/item_text.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 
@@ -25,7 +26,7 @@ Details detailsOfBlock(const DetailContext& context, const PairBlock& block) {
     largest.rows.push_back({itemText(context.run, item), bytesText(one.bytes), item});
   }
   if (block.pairs > block.largest.size() && !block.largest.empty())
-    largest.note = QObject::tr("and %1 more pairs").arg(block.pairs - block.largest.size());
+    largest.note = QObject::tr("and %n more pair(s)", nullptr, formOf(block.pairs - block.largest.size()));
   if (!largest.rows.empty()) details.sections.push_back(std::move(largest));
   return details;
 }

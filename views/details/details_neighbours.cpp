@@ -4,6 +4,7 @@
 #include "core/store/run_store.h"
 #include "views/details/details.h"
 #include "views/shared/item_text.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {
@@ -40,7 +41,8 @@ DetailSection neighbourSection(const DetailContext& context, CommunicatorId comm
   section.note = QObject::tr(
       "In: from whom it receives, out: to whom it sends, as ranks of MPI_COMM_WORLD in the order that the program "
       "gave.");
-  if (all.size() > maxListed) section.note.prepend(QObject::tr("and %1 more ranks. ").arg(all.size() - maxListed));
+  if (all.size() > maxListed)
+    section.note.prepend(QObject::tr("and %n more rank(s). ", nullptr, formOf(all.size() - maxListed)));
   return section;
 }
 

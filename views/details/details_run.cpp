@@ -17,6 +17,7 @@
 #include "views/details/details.h"
 #include "views/details/not_followed.h"
 #include "views/shared/item_text.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {
@@ -69,7 +70,7 @@ DetailSection operationSection(const DetailContext& context, CommunicatorId id) 
     if (one.bytes)
       parts << bytesText(*one.bytes) + (one.bytesDerived ? "*" : "") + of(one.bytesOf) +
                    (isPosted ? QObject::tr(" posted") : QString());
-    parts << QObject::tr("%1 calls").arg(one.calls) + of(one.callsOf);
+    parts << QObject::tr("%n call(s)", nullptr, formOf(one.calls)) + of(one.callsOf);
     if (one.meanSeconds) parts << qt(humanSeconds(*one.meanSeconds));
     else if (one.maxSeconds) parts << QObject::tr("at most %1").arg(qt(humanSeconds(*one.maxSeconds)));
     derived = derived || (one.bytes && one.bytesDerived);
@@ -131,7 +132,7 @@ Details detailsOfRun(const DetailContext& context) {
   details.sections.push_back(pairTrafficSection(context));
   DetailSection sources{QObject::tr("Sources"), {}, {}};
   for (const Source& one : run.sources) {
-    QString text = qt(one.row.format) + QObject::tr(", %1 rows").arg(one.rowsKept);
+    QString text = qt(one.row.format) + QObject::tr(", %n row(s)", nullptr, formOf(one.rowsKept));
     if (one.rowsLeftOut) text += QObject::tr(", %1 skipped").arg(one.rowsLeftOut);
     sources.rows.push_back({qt(one.row.path), text, {}});
   }

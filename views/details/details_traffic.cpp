@@ -10,6 +10,7 @@
 #include "views/details/not_followed.h"
 #include "views/shared/item_text.h"
 #include "views/details/link_text.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {
@@ -129,7 +130,7 @@ std::vector<DetailSection> usersOf(const DetailContext& context, EndIndex end, c
       sections = {largestFlows(fabric, QObject::tr("Largest flows over %1").arg(name), flows, users.bytes),
                   largest(fabric, QObject::tr("Senders over %1").arg(name), users.senders, users.bytes),
                   largest(fabric, QObject::tr("Receivers over %1").arg(name), users.receivers, users.bytes)};
-      sections.front().note = QObject::tr("%1 flows cross it (%2).").arg(flows.size()).arg(where);
+      sections.front().note = QObject::tr("%n flow(s) cross(es) it (%1).", nullptr, formOf(flows.size())).arg(where);
       addSentence(sections.front().note, portsNote(context.filter));
     }
   }

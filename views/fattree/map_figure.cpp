@@ -7,6 +7,7 @@
 #include "views/fattree/map_levels.h"
 #include "views/fattree/map_painter.h"
 #include "views/fattree/link_difference.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {
@@ -92,8 +93,10 @@ Fitted fitted(const Fabric& fabric, const Layout& layout, const MapFigureInfo& i
 
 QStringList leftOut(const MapPlan& plan, std::size_t level, bool traffic) {
   QStringList texts;
-  if (plan.hiddenHosts > 0) texts << QObject::tr("%1 storage and management hosts are hidden.").arg(plan.hiddenHosts);
-  if (plan.hiddenSwitches > 0) texts << QObject::tr("%1 switches are hidden.").arg(plan.hiddenSwitches);
+  if (plan.hiddenHosts > 0)
+    texts << QObject::tr("%n storage and management host(s) is/are hidden.", nullptr, formOf(plan.hiddenHosts));
+  if (plan.hiddenSwitches > 0)
+    texts << QObject::tr("%n switch(es) is/are hidden.", nullptr, formOf(plan.hiddenSwitches));
   if (level > 0)
     texts << (traffic ? "Drawn in groups: a box shows its most loaded member, a line the most loaded of its links."
                       : "Drawn in groups.");

@@ -237,8 +237,9 @@ void MapView::sayWhatIsLeftOut() {
   picture_.notDrawn.clear();
   if (!picture_.scene.shape) return;
   const MapPlan& plan = *picture_.scene.shape->plan;
-  if (plan.hiddenHosts > 0) picture_.notDrawn << tr("%1 storage and management hosts hidden").arg(plan.hiddenHosts);
-  if (plan.hiddenSwitches > 0) picture_.notDrawn << tr("%1 switches hidden").arg(plan.hiddenSwitches);
+  if (plan.hiddenHosts > 0)
+    picture_.notDrawn << tr("%n storage and management host(s) hidden", nullptr, formOf(plan.hiddenHosts));
+  if (plan.hiddenSwitches > 0) picture_.notDrawn << tr("%n switch(es) hidden", nullptr, formOf(plan.hiddenSwitches));
   if (level_ > 0) picture_.notDrawn << tr("in groups; zoom in to open them");
   if (values_ && values_->difference)
     for (const QString& note : differenceNotes(*values_)) picture_.notDrawn << note.chopped(1);
@@ -275,3 +276,4 @@ void MapView::changeEvent(QEvent* event) {
 }  // namespace weft
 
 #include "moc_map_view.cpp"
+#include "views/shared/number_text.h"

@@ -11,6 +11,7 @@
 
 #include "views/findings/findings_model.h"
 #include "views/shared/filter_row.h"
+#include "views/shared/number_text.h"
 #include "views/shared/shown_rows.h"
 #include "views/shared/table_copy.h"
 #include "views/shared/text.h"
@@ -23,19 +24,21 @@ constexpr qsizetype mostShown = 600;  // letters: an order of many hosts must le
 QString subnetText(const SubnetCounts& counts, const SubnetTrace* trace) {
   QStringList levels;
   for (const std::uint64_t switches : counts.switchesOnLevel) levels << QString::number(switches);
-  QString text = QObject::tr("Subnet %1: %2 adapters, %3 switches")
+  QString text = QObject::tr("Subnet %1: %2, %3")
                      .arg(number(counts.subnet))
-                     .arg(counts.adapters)
-                     .arg(counts.switches);
+                     .arg(QObject::tr("%n adapter(s)", nullptr, formOf(counts.adapters)),
+                          QObject::tr("%n switch(es)", nullptr, formOf(counts.switches)));
   if (levels.size() > 1) text += QObject::tr(" (by level %1)").arg(levels.join(" + "));
-  if (counts.routers > 0) text += QObject::tr(", %1 routers").arg(counts.routers);
-  if (counts.aggregationNodes > 0) text += QObject::tr(", %1 aggregation nodes").arg(counts.aggregationNodes);
-  text += QObject::tr(", %1 links").arg(counts.links);
-  if (counts.tables < counts.switches) text += QObject::tr("; %1 forwarding tables").arg(counts.tables);
+  if (counts.routers > 0) text += QObject::tr(", %n router(s)", nullptr, formOf(counts.routers));
+  if (counts.aggregationNodes > 0)
+    text += QObject::tr(", %n aggregation node(s)", nullptr, formOf(counts.aggregationNodes));
+  text += QObject::tr(", %n link(s)", nullptr, formOf(counts.links));
+  if (counts.tables < counts.switches) text += QObject::tr("; %n forwarding table(s)", nullptr, formOf(counts.tables));
   if (trace && counts.tables > 0 && trace->pairs > 0)
     text += trace->arrived() == trace->pairs
                 ? QObject::tr("; all %1 pairs arrive").arg(trace->pairs)
-                : QObject::tr("; %1 of %2 pairs do not arrive").arg(trace->unreachable()).arg(trace->pairs);
+                : QObject::tr("; %n of %1 pairs does/do not arrive", nullptr, formOf(trace->unreachable()))
+                      .arg(trace->pairs);
   if (trace && counts.tables > 0 && trace->notKnown() > 0)
     text += QObject::tr(", of %1 %2").arg(trace->notKnown()).arg(sentenceText("it", Absence::notKnown));
   return text;

@@ -22,7 +22,7 @@ Figure flameFigure(FlameFacts given, const FlameFigureInfo& info) {
   figure.emptyBecause = qt(given.missing);
   if (!figure.emptyBecause.isEmpty()) return figure;
   const CodeSums all = given.boxes.front().sums.inclusive;
-  if (!info.filter.isEmpty()) figure.captions << ended("Only " + info.filter);
+  if (!info.filter.isEmpty()) figure.captions << ended(QObject::tr("Only %1").arg(info.filter));
   figure.captions
       << QObject::tr(
              "Width: time of all threads, %1 in %2 samples; below a function what it called, the longest first.")

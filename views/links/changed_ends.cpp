@@ -43,7 +43,7 @@ ChangedEnds::ChangedEnds(Selection& selection, QWidget* parent)
   words_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
   rows_->setFrameShape(QFrame::NoFrame);
   rows_->setSorted(true);
-  rows_->setFits(true);
+  rows_->setFits();
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);

@@ -2,16 +2,18 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "analysis/load/hot_ends.h"
 #include "core/base/units.h"
 #include "views/shared/item_text.h"
+#include "views/shared/number_text.h"
 #include "views/shared/traffic_text.h"
 
 namespace weft {
 namespace {
 
-constexpr std::size_t mostEnds = 200, mostRows = 7, mostOperations = 5;
+constexpr std::size_t mostEnds = 200, mostRows = 7, mostOperations = 5, mostSenders = 5;
 
 ShareRow loadRow(const OpenRun& run, EndIndex end, std::uint64_t bytes, std::uint64_t most, std::size_t place) {
   const QString name = qt(wayName(run.fabric, end));
@@ -129,6 +131,23 @@ struct Sections {
     rows.push_back(parts.folded(mostRows));
   }
 
+  // A link between switches has several receivers: which host sends how much of it would be seen nowhere.
+  void addSenders() {
+    std::map<HostIndex, std::uint64_t> sums;
+    std::set<HostIndex> receivers;
+    for (const PairShare& one : traffic.users->pairs) {
+      const auto from = run.hostOf(one.source), to = run.hostOf(one.destination);
+      if (!from || !to) return;
+      auto& sum = sums[*from];
+      sum = checkedSum(sum, one.bytes).value_or(maxStoredBytes);
+      receivers.insert(*to);
+    }
+    if (sums.size() < 2 || receivers.size() < 2) return;
+    Parts parts(QObject::tr("Sending host"), traffic.bytes);
+    for (const auto& [bytes, host] : largestFirst(sums)) parts.add(itemText(run, host), bytes, Subject(Item(host)));
+    rows.push_back(parts.folded(mostSenders));
+  }
+
   void addPairs() {
     Parts parts(QObject::tr("From rank to rank"), traffic.bytes);
     for (const PairShare& one : traffic.users->pairs) {
@@ -150,8 +169,7 @@ QString pairsNote(const OpenRun& run, const SelectedTraffic& traffic) {
   const auto& pairs = traffic.users->pairs;
   if (pairs.empty() || traffic.bytes == 0) return {};
   const PairShare& first = pairs.front();
-  return QObject::tr("%1 pairs of ranks, the largest %2, %3")
-      .arg(pairs.size())
+  return QObject::tr("%n pair(s) of ranks, the largest %1, %2", nullptr, formOf(pairs.size()))
       .arg(itemText(run, RankPair{first.source, first.destination}),
            shareText(static_cast<double>(first.bytes) / static_cast<double>(traffic.bytes)));
 }
@@ -163,8 +181,8 @@ QString placeText(const OpenRun& run, const LinkNumbers& numbers, EndIndex end) 
   const std::size_t all = run.fabric.ends().size();
   for (std::uint32_t at = 0; at < all; ++at)
     if (const auto bytes = numbers.bytes(EndIndex(at)); bytes && bytes->value > own->value) ++more;
-  return more == 0 ? QObject::tr("most loaded of %1 ends").arg(all)
-                   : QObject::tr("number %1 of %2 ends").arg(more + 1).arg(all);
+  return more == 0 ? QObject::tr("most loaded of %n end(s)", nullptr, formOf(all))
+                   : QObject::tr("number %1 of %n end(s)", nullptr, formOf(all)).arg(more + 1);
 }
 
 }  // namespace
@@ -192,8 +210,7 @@ LinkShares mostLoaded(const OpenRun& run, const LinkNumbers& numbers) {
     ++at;
   }
   const std::uint64_t median = numbers.bytes(ends[ends.size() / 2])->value;
-  shares.note = QObject::tr("%1 of %2 link ends carry anything; the median carries %3.")
-                    .arg(ends.size())
+  shares.note = QObject::tr("%n of %1 link ends carry anything; the median carries %2.", nullptr, formOf(ends.size()))
                     .arg(run.fabric.ends().size())
                     .arg(qt(humanBytes(median)));
   return shares;
@@ -218,6 +235,7 @@ LinkShares whoLoads(const OpenRun& run, const LinkNumbers& numbers, const Item& 
   if (traffic->users) {
     sections.addLayers();
     sections.addOperations();
+    sections.addSenders();
     sections.addHosts();
     shares.note = pairsNote(run, *traffic);
   } else {

@@ -51,7 +51,8 @@ QString aloneText(const MatrixFacts& facts, bool first) {
         << QObject::tr("%1 is/are only in %2.", nullptr, formOf(count)).arg(axisCount(facts.request.axis, count), run);
   if (amount)
     parts << QObject::tr("%1 of %2 from or to what the other run does not have or did not record are in no cell.")
-                 .arg(facts.hasBytes ? qt(humanBytes(amount.bytes)) : QObject::tr("%1 messages").arg(amount.messages),
+                 .arg(facts.hasBytes ? qt(humanBytes(amount.bytes))
+                                     : QObject::tr("%n message(s)", nullptr, formOf(amount.messages)),
                       run);
   return parts.join(' ');
 }
@@ -111,7 +112,7 @@ QString whyNoDifference(const TwoInputs& inputs, const MatrixRequest& first,
   std::vector<std::string> classes;
   for (const PairClass each : first.filter.classes) classes.emplace_back(name(each));
   const auto why = differentCollectives(*inputs.first.run, *inputs.second.run, classes);
-  return why ? "Not subtracted: " + qt(*why) + ". Choose the class point-to-point." : QString();
+  return why ? QObject::tr("Not subtracted: %1. Choose the class point-to-point.").arg(qt(*why)) : QString();
 }
 
 QString whyNothingDiffers(const MatrixFacts& facts) {

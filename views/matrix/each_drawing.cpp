@@ -8,6 +8,7 @@
 
 #include "core/base/units.h"
 #include "views/matrix/matrix_text.h"
+#include "views/shared/number_text.h"
 #include "views/shared/sign_marks.h"
 #include "views/shared/text.h"
 
@@ -44,7 +45,8 @@ void drawNotRecorded(QPainter& painter, const QRectF& cells, const SmallMatrix& 
 }
 
 QString volumeOf(const SmallMatrix& one) {
-  return one.total.bytes != 0 ? qt(humanBytes(one.total.bytes)) : QObject::tr("%1 messages").arg(one.total.messages);
+  return one.total.bytes != 0 ? qt(humanBytes(one.total.bytes))
+                              : QObject::tr("%n message(s)", nullptr, formOf(one.total.messages));
 }
 
 }  // namespace
@@ -80,7 +82,7 @@ void drawEach(QPainter& painter, const QRectF& box, const SmallMatrices& page, c
   for (std::size_t i = 0; i < places.size(); ++i) {
     const SmallMatrix& one = page.list[i];
     const QRectF cells = places[i].adjusted(0, titleHeight(fontPixels), 0, 0);
-    QString below = QObject::tr("%1 ranks, %2").arg(one.ranks).arg(volumeOf(one));
+    QString below = QObject::tr("%n rank(s), %1", nullptr, formOf(one.ranks)).arg(volumeOf(one));
     if (one.alike != 0) below += QObject::tr("; +%1 alike").arg(one.alike);
     painter.setFont(viewFont(fontPixels));
     painter.setPen(theme.ink);
@@ -115,12 +117,13 @@ ColourBar barOfEach(const SmallMatrices& page, const ColourScale& scale) {
 }
 
 QString moreText(const SmallMatrices& page) {
-  return page.more == 0 ? QString() : QObject::tr("And %1 more communicators with less volume.").arg(page.more);
+  return page.more == 0 ? QString()
+                        : QObject::tr("And %n more communicator(s) with less volume.", nullptr, formOf(page.more));
 }
 
 QString textOf(const SmallMatrix& one) {
-  QString text = QObject::tr("%1: %2 ranks, %3").arg(qt(one.name)).arg(one.ranks).arg(volumeOf(one));
-  if (one.alike != 0) text += QObject::tr("\nand %1 siblings of the same call and size").arg(one.alike);
+  QString text = QObject::tr("%1: %n rank(s), %2", nullptr, formOf(one.ranks)).arg(qt(one.name), volumeOf(one));
+  if (one.alike != 0) text += QObject::tr("\nand %n sibling(s) of the same call and size", nullptr, formOf(one.alike));
   return text + "\nclick to open it";
 }
 

@@ -131,7 +131,8 @@ void MatrixControls::setClasses(const std::vector<PairClass>& classes) {
 
 void MatrixControls::setCommunicator(const QString& name) {
   only_->setEnabled(!name.isEmpty());
-  only_->setToolTip(name.isEmpty() ? QObject::tr("Select a communicator first") : "Only what was sent over " + name);
+  only_->setToolTip(name.isEmpty() ? QObject::tr("Select a communicator first")
+                                   : QObject::tr("Only what was sent over %1").arg(name));
 }
 
 MatrixRequest MatrixControls::choice() const {

@@ -104,7 +104,7 @@ QString matrixNote(const MatrixInputs& inputs, const MatrixFacts& facts) {
   QStringList parts;
   const bool ofPorts = facts.request.source == MatrixSource::ports;
   const auto amount = [&](const CellAmount& one) {
-    return facts.hasBytes ? qt(humanBytes(one.bytes)) : QObject::tr("%1 messages").arg(one.messages);
+    return facts.hasBytes ? qt(humanBytes(one.bytes)) : QObject::tr("%n message(s)", nullptr, formOf(one.messages));
   };
   if (facts.elsewhere)
     parts << amount(facts.elsewhere) + (ofPorts ? " to LIDs that no adapter owns are in no cell."

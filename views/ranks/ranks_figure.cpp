@@ -13,10 +13,12 @@ Figure ranksFigure(RankFacts given, const RanksFigureInfo& info) {
   figure.style = info.style;
   figure.emptyBecause = qt(given.missing);
   if (!figure.emptyBecause.isEmpty()) {
-    if (!info.filter.isEmpty()) figure.emptyBecause += " Shown is only " + info.filter + "; choose a wider filter.";
+    if (!info.filter.isEmpty())
+      figure.emptyBecause =
+          QObject::tr("%1 Shown is only %2; choose a wider filter.").arg(figure.emptyBecause, info.filter);
     return figure;
   }
-  if (!info.filter.isEmpty()) figure.captions << ended("Only " + info.filter);
+  if (!info.filter.isEmpty()) figure.captions << ended(QObject::tr("Only %1").arg(info.filter));
   figure.captions << notesOf(given)
                   << "Boxes: from the rank with the least to the one with the most; the line within is the mean."
                   << info.captions;

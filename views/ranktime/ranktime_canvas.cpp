@@ -99,7 +99,7 @@ std::pair<std::size_t, std::size_t> RankTimeCanvas::rowsInView() const {
 RankTimeGeometry RankTimeCanvas::geometry() const {
   if (!drawable()) return {QRectF(rect()), 0, 1, timeInView()};
   RankTimeGeometry at =
-      placeRankTime(QRectF(rect()).adjusted(4, 4, -2, -2), {shown_->cells, Theme::of(palette()), fontPixels()});
+      placeRankTime(QRectF(rect()).adjusted(4, 4, -2, -2), {shown_->cells, Theme::of(palette()), fontPixels(), true});
   at.plot = QRectF(QPointF(std::ceil(at.plot.left()), std::ceil(at.plot.top())),
                    QPointF(std::floor(at.plot.right()), std::floor(at.plot.bottom())));
   at.firstRow = looks_.now().rows.first * allRows();
@@ -162,7 +162,7 @@ void RankTimeCanvas::paintEvent(QPaintEvent*) {
                         : shown_             ? QString::fromStdString(shown_->cells.missing)
                                              : "Being read …");
   const RankTimeGeometry at = geometry();
-  const RankTimeScene scene{shown_->cells, theme, fontPixels()};
+  const RankTimeScene scene{shown_->cells, theme, fontPixels(), true};
   const QRectF box = QRectF(rect()).adjusted(4, 4, -2, -2);
   painter.setFont(viewFont(fontPixels()));
   drawRankTimeLegend(painter, box, scene);

@@ -76,6 +76,9 @@ RankTimeFacts::Row namedRow(const RankTimeRowList& list, std::size_t first, std:
   row.first = first;
   row.end = end;
   row.label = list.label(first);
+  row.host = list.host(first);
+  for (std::size_t at = first; at < end; ++at)
+    if (list.host(at) != row.host) row.host.clear();
   if (end - first == 1) row.item = list.item(first);
   else if (list.label(end - 1) != row.label) row.label += (areRanks ? "–" : " … ") + list.label(end - 1);
   return row;

@@ -13,6 +13,7 @@ struct RankTimeScene {
   const RankTimeFacts& facts;
   Theme theme;
   int fontPixels = 11;
+  bool namesHosts = false;  // of ranks: "n005 · 0"
 };
 
 double rankTimeHeight(const RankTimeFacts& facts, double width, int fontPixels);  // that suits it

@@ -82,6 +82,7 @@ struct RankTimeFacts {
     std::vector<RankId> ranks;         // ascending
     std::vector<std::uint64_t> sums;   // column × class, over the threads
     std::vector<std::uint64_t> worst;  // column: most of any of them in MPI; empty where there is one
+    std::string host = {};             // where all of its ranks ran; empty: on several, or not known, or it is a host
   };
   struct Line {
     double from = 0,

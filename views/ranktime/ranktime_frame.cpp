@@ -47,6 +47,11 @@ int legend(QPainter* painter, const QRectF& box, const RankTimeScene& scene) {
   return line + 1;
 }
 
+QString rowName(const RankTimeFacts::Row& row, const RankTimeScene& scene) {
+  const QString label = qt(row.label);
+  return scene.namesHosts && !row.host.empty() ? qt(row.host) + QStringLiteral(" · ") + label : label;
+}
+
 void drawLabels(QPainter& painter, const QRectF& box, const RankTimeGeometry& at, const RankTimeScene& scene) {
   const QFontMetricsF metrics(painter.font());
   const double em = scene.fontPixels;
@@ -58,7 +63,7 @@ void drawLabels(QPainter& painter, const QRectF& box, const RankTimeGeometry& at
     next = middle + 1.1 * em;
     const QRectF room(box.left(), middle - em, at.plot.left() - box.left() - 0.4 * em, 2 * em);
     painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter,
-                     metrics.elidedText(qt(row.label), Qt::ElideMiddle, room.width()));
+                     metrics.elidedText(rowName(row, scene), Qt::ElideMiddle, room.width()));
   }
 }
 
@@ -115,7 +120,7 @@ double rankTimeHeight(const RankTimeFacts& facts, double width, int fontPixels) 
 RankTimeGeometry placeRankTime(const QRectF& box, const RankTimeScene& scene) {
   const QFontMetricsF metrics(viewFont(scene.fontPixels));
   double widest = 0;
-  for (const auto& row : scene.facts.rows) widest = std::max(widest, metrics.horizontalAdvance(qt(row.label)));
+  for (const auto& row : scene.facts.rows) widest = std::max(widest, metrics.horizontalAdvance(rowName(row, scene)));
   const double em = scene.fontPixels, left = box.left() + std::min(widest + em, box.width() * 0.25);
   const double top = box.top() + legendHigh(scene, box), bottom = box.bottom() - axisHigh * em;
   return {QRectF(QPointF(left, top), QPointF(std::max(left + 1, box.right() - em), std::max(top + 1, bottom))),

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "analysis/item/item_ranks.h"
 #include "ibdiag/model/locality.h"
 #include "ibdiag/model/node_names.h"
 
@@ -40,7 +41,7 @@ std::string trackLabel(const Track& track) {
 
 RankTimeRowList::RankTimeRowList(const RunSnapshot& run, const OpenRun* open, const StateShares& shares,
                                  const RankTimeRequest& request)
-    : run_(run), shares_(shares), request_(request), part_(run, shares, request.filter) {
+    : run_(run), open_(open), shares_(shares), request_(request), part_(run, shares, request.filter) {
   switch (request.rows) {
     case RankTimeRows::ranks:
       addRanks();
@@ -68,7 +69,8 @@ RankTimeRowList::RankTimeRowList(const RunSnapshot& run, const OpenRun* open, co
 }
 
 void RankTimeRowList::addTrack(std::size_t at) {
-  rows_.push_back({trackLabel(shares_.tracks()[at]), shares_.tracks()[at].rank, {at}});
+  const Track& track = shares_.tracks()[at];
+  rows_.push_back({trackLabel(track), track.rank, {at}, nullptr, open_ ? hostNameOfRank(*open_, track.rank) : ""});
 }
 
 void RankTimeRowList::addRanks() {

@@ -16,6 +16,7 @@ class RankTimeRowList {
 
   std::size_t size() const { return rows_.size(); }
   const std::string& label(std::size_t row) const { return rows_[row].label; }
+  const std::string& host(std::size_t row) const { return rows_[row].host; }  // of a rank; empty: not known
   const Item& item(std::size_t row) const { return rows_[row].item; }
   std::vector<StateShares::Track> tracks(std::size_t row) const;  // by rank, then thread
   std::optional<std::size_t> rowOf(RankId rank) const;            // the first that has it
@@ -27,6 +28,7 @@ class RankTimeRowList {
     Item item;
     std::vector<std::size_t> tracks;  // places; those of a communicator follow from its members
     const Communicator* communicator = nullptr;
+    std::string host = {};
   };
 
   void addTrack(std::size_t at);
@@ -37,6 +39,7 @@ class RankTimeRowList {
   std::vector<std::size_t> tracksOf(RankId rank) const;  // that are chosen
 
   const RunSnapshot& run_;
+  const OpenRun* const open_;
   const StateShares& shares_;
   const RankTimeRequest& request_;
   const RankTimePart part_;

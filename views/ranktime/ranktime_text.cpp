@@ -13,7 +13,7 @@ QString rowText(const RankTimeFacts::Row& row) {
   const bool isRank = row.item == Item() ? row.ranks.size() > 1 && row.label.find("–") != std::string::npos
                                          : std::holds_alternative<RankId>(row.item);
   if (isRank) return QObject::tr("rank(s) %1", nullptr, formOf(row.ranks.size())).arg(qt(row.label));
-  return QObject::tr("%1 (%2 ranks)").arg(qt(row.label)).arg(row.ranks.size());
+  return QObject::tr("%1 (%n rank(s))", nullptr, formOf(row.ranks.size())).arg(qt(row.label));
 }
 
 // The column that has a time.

@@ -41,8 +41,8 @@ void tellSelected(QWidget& widget, const QString& selected) {
   const QString use = widget.property(useKey).toString(), before = widget.property(selectedKey).toString();
   widget.setProperty(selectedKey, selected);
   const QString words = selected.isEmpty() ? use
-                        : use.isEmpty()    ? "Selected: " + selected
-                                           : "Selected: " + selected + ". " + use;
+                        : use.isEmpty()    ? QObject::tr("Selected: %1").arg(selected)
+                                           : QObject::tr("Selected: %1. %2").arg(selected, use);
   // Says itself that it is another one. It may have said why there is nothing.
   if (words != widget.accessibleDescription()) widget.setAccessibleDescription(words);
   if (before == selected) return;

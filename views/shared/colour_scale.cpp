@@ -48,7 +48,9 @@ QColor alongStops(const Stops& stops, double position) {
 }
 
 QRgb sequentialEntry(double at, const Theme& theme) {
-  if (theme.screen) return alongStops(theme.dark ? loadsOnDark : loadsOnLight, at).rgb();
+  if (theme.screen && theme.dark) return alongStops(loadsOnDark, at).rgb();
+  // On the white of a high contrast desktop the lightest amber would be too faint.
+  if (theme.screen) return alongStops(loadsOnLight, theme.ink == Qt::black ? (1 + 3 * at) / 4 : at).rgb();
   const ValueRange part = theme.grey ? greys : onPaper;
   const double position = part.low + (part.high - part.low) * at;
   return theme.grey ? mixed(Qt::black, Qt::white, position).rgb() : cividis(position).rgb();

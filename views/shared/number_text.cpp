@@ -21,12 +21,15 @@ int decimalsFor(double largest) {
   return std::clamp(significant - 1 - static_cast<int>(std::floor(std::log10(largest))), 0, 9);
 }
 
+QString withMinus(QString number) {
+  if (number.startsWith('-')) number.replace(0, 1, QStringLiteral("−"));
+  return number;
+}
+
 // Never an exponent, and no digits that only say how a number is kept.
 QString realText(double value, int decimals) {
   if (std::abs(value) >= 1e15) return QString::number(value, 'g', significant);
-  QString text = QString::number(value, 'f', decimals);
-  if (text.startsWith('-')) text.replace(0, 1, QStringLiteral("−"));
-  return inGroups(text);
+  return inGroups(withMinus(QString::number(value, 'f', decimals)));
 }
 
 // What is less than the last decimal is not nothing: "<0.1", of a difference "<+0.1" or ">−0.1".
@@ -87,7 +90,7 @@ QString cellText(const Column& column, const Cell& cell, const ColumnUnit& unit)
       break;
   }
   const bool whole = !std::holds_alternative<double>(cell.value());
-  return whole ? sign + inGroups(qt(shownText(cell))) : sign + realText(value, decimalsFor(std::abs(value)));
+  return sign + (whole ? inGroups(withMinus(qt(shownText(cell)))) : realText(value, decimalsFor(std::abs(value))));
 }
 
 Qt::SortOrder firstOrder(const Column& column) {

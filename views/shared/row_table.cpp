@@ -36,7 +36,7 @@ void RowTable::setTable(Table table) {
   if (auto* const old = qobject_cast<QSortFilterProxyModel*>(before)) old->sourceModel()->deleteLater();
   resizeColumnsToContents();
   boundWords();
-  if (fits_ && model()->columnCount() > 0) horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+  fitFirst();
   connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& at) {
     if (!at.isValid()) return;
     const int row = static_cast<QSortFilterProxyModel*>(model())->mapToSource(at).row();
@@ -52,6 +52,18 @@ void RowTable::boundWords() {
   for (int at = 0; at < model()->columnCount(); ++at)
     if (table.columns[static_cast<std::size_t>(at)].kind == ColumnKind::text)
       setColumnWidth(at, std::min(columnWidth(at), at == 0 ? 360 : 220));
+}
+
+void RowTable::fitFirst() {
+  if (inView_ == 0 || !model() || model()->columnCount() == 0) return;
+  int others = 0;
+  for (int at = 1; at < std::min(inView_, model()->columnCount()); ++at) others += columnWidth(at);
+  setColumnWidth(0, std::max(6 * fontMetrics().averageCharWidth(), viewport()->width() - others));
+}
+
+void RowTable::resizeEvent(QResizeEvent* event) {
+  QTableView::resizeEvent(event);
+  fitFirst();
 }
 
 void RowTable::setWords(const QString& words) {

@@ -9,6 +9,7 @@ namespace weft {
 namespace {
 
 constexpr double highest = 18;  // of ordinary dark desktops text has less contrast; black and white have 21
+constexpr double plain = 20;    // of ordinary light ones text is black on white, too, but windows and buttons are grey
 
 // Relative luminance (WCAG 2.1).
 double luminance(const QColor& colour) {
@@ -22,16 +23,17 @@ double contrast(const QColor& a, const QColor& b) {
 }
 
 // Somebody chose black, white and one strong colour to be able to read: they are kept, and what lies between is
-// mixed from them. The scales of data are those of the dark theme.
+// mixed from them. The scales of data are those of the dark or the light theme.
 Theme highContrast(const QPalette& palette) {
-  Theme theme = Theme::darkTheme();
+  const bool isLight = palette.color(QPalette::Base).lightness() >= 128;
+  Theme theme = isLight ? Theme::lightWindow() : Theme::darkTheme();
   theme.background = palette.color(QPalette::Base);
   theme.ink = palette.color(QPalette::Text);
   theme.window = palette.color(QPalette::Window);
   const auto between = [&theme](double amount) { return mixed(theme.background, theme.ink, amount); };
   theme.muted = between(0.85);
-  theme.grid = between(0.4);
-  theme.zero = between(0.45);
+  theme.grid = between(isLight ? 0.45 : 0.4);  // white drowns what is near to it
+  theme.zero = between(isLight ? 0.5 : 0.45);
   theme.absent = between(0.6);
   theme.line = between(0.3);
   theme.bar = between(0.6);
@@ -41,7 +43,18 @@ Theme highContrast(const QPalette& palette) {
   theme.onAccent = isStrong ? palette.color(QPalette::HighlightedText) : theme.background;
   if (contrast(theme.onAccent, theme.accent) < 4.5) theme.onAccent = theme.background;
   theme.tint = mixed(theme.background, theme.accent, 0.2);
+  if (isLight)
+    for (QColor* mark : {&theme.ok, &theme.warning, &theme.error}) *mark = mixed(*mark, theme.ink, 0.4);  // on the tint
   return theme;
+}
+
+bool isHighContrast(const QPalette& palette) {
+  const auto of = [&](QPalette::ColorRole text, QPalette::ColorRole behind) {
+    return contrast(palette.color(text), palette.color(behind));
+  };
+  if (palette.color(QPalette::Base).lightness() < 128) return of(QPalette::Text, QPalette::Base) >= highest;
+  return of(QPalette::Text, QPalette::Base) >= plain && of(QPalette::WindowText, QPalette::Window) >= plain &&
+         of(QPalette::ButtonText, QPalette::Button) >= plain;
 }
 
 }  // namespace
@@ -120,9 +133,8 @@ Theme Theme::greyTheme() {
 }
 
 Theme Theme::of(const QPalette& palette) {
-  const QColor base = palette.color(QPalette::Base);
-  if (base.lightness() >= 128) return lightWindow();
-  return contrast(palette.color(QPalette::Text), base) >= highest ? highContrast(palette) : darkTheme();
+  if (isHighContrast(palette)) return highContrast(palette);
+  return palette.color(QPalette::Base).lightness() >= 128 ? lightWindow() : darkTheme();
 }
 
 QPalette Theme::palette() const {

@@ -11,6 +11,7 @@ namespace weft {
 namespace {
 
 constexpr double gap = 4;
+constexpr double behindEnd = 0.45;  // opacity of the columns where a link end has a line
 
 // A round number at or above the largest column.
 double topOf(const TimelineFacts& facts) {
@@ -108,6 +109,31 @@ void drawMetric(QPainter& painter, const TimelineGeometry& at, const TimelineSce
            [&](double value) { return at.metricY(std::max(0.0, value)); });
 }
 
+QPen endPen(const Theme& theme) {
+  return {theme.grey ? theme.ink : theme.accent, 1.8, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin};
+}
+
+bool hasEnd(const TimelineScene& scene) { return scene.line && !scene.line->bytes.empty(); }
+
+// Through the middles of columns. It has a scale of its own: beside all links one end would be flat.
+void drawEnd(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
+  if (!hasEnd(scene)) return;
+  const std::vector<double> columns = scene.line->in(scene.facts);
+  const double largest = columns.empty() ? 0 : std::ranges::max(columns);
+  if (largest <= 0) return;
+  QPolygonF line;
+  for (std::size_t column = 0; column < columns.size(); ++column)
+    line << QPointF(at.x(static_cast<double>(column) + 0.5),
+                    at.plot.bottom() - at.plot.height() * columns[column] / largest);
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(QPen(scene.theme.background, 3.6));
+  painter.drawPolyline(line);
+  painter.setPen(endPen(scene.theme));
+  painter.drawPolyline(line);
+  painter.restore();
+}
+
 void drawMetricAxis(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
   if (!scene.facts.metric) return;
   const double step = at.metricHigh / 4, line = lineOf(scene.fontPixels);
@@ -154,7 +180,9 @@ void drawClasses(QPainter& painter, const QRectF& row, const TimelineScene& scen
   double x = row.left();
   const double side = scene.fontPixels * 0.8;
   for (const PairClass kind : scene.facts.classes) {
+    if (hasEnd(scene)) painter.setOpacity(behindEnd);
     painter.fillRect(QRectF(x, row.center().y() - side / 2, side, side), brushOf(kind, scene.theme));
+    if (hasEnd(scene)) painter.setOpacity(1);
     const QString name = classText(kind);
     const double width = painter.fontMetrics().horizontalAdvance(name);
     painter.setPen(scene.theme.ink);
@@ -172,6 +200,7 @@ void drawClasses(QPainter& painter, const QRectF& row, const TimelineScene& scen
   };
   if (!scene.facts.counted.empty()) lineNamed(counterPen(scene.theme), "port counters, all hosts");
   if (scene.facts.metric) lineNamed(metricPen(scene.theme), metricTitle(*scene.facts.metric));
+  if (hasEnd(scene)) lineNamed(endPen(scene.theme), QObject::tr("%1, up to its own largest").arg(scene.line->name));
 }
 
 void drawChosen(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
@@ -225,15 +254,19 @@ void drawTimeline(QPainter& painter, const QRectF& box, const TimelineScene& sce
     painter.save();
     painter.setClipRect(at.plot, Qt::IntersectClip);
   }
+  if (hasEnd(scene)) painter.setOpacity(behindEnd);
   scene.facts.isCumulative ? drawAreas(painter, at, scene) : drawColumns(painter, at, scene);
+  if (hasEnd(scene)) painter.setOpacity(1);
   drawCounted(painter, at, scene);
   drawMetric(painter, at, scene);
+  drawEnd(painter, at, scene);
   drawChosen(painter, at, scene);
   if (clips) painter.restore();
   drawWindowStrip(painter, at.plot, at.window, scene.theme);
   drawTimeAxis(painter, at, scene);
   drawMetricAxis(painter, at, scene);
-  drawClasses(painter, QRectF(at.plot.left(), 0, at.right - at.plot.left(), lineOf(scene.fontPixels)), scene);
+  drawClasses(painter, QRectF(at.plot.left(), 0, at.right - scene.corner - at.plot.left(), lineOf(scene.fontPixels)),
+              scene);
   if (scene.hovered && *scene.hovered < at.columns) {
     painter.setPen(QPen(scene.theme.ink, 1));
     painter.drawRect(

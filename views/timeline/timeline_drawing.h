@@ -17,6 +17,8 @@ struct TimelineScene {
   std::optional<BinRange> chosen;        // all else steps back
   std::optional<std::uint32_t> hovered;  // column
   AxisWindow window = {};                // the part of the time that is in view
+  const EndLine* line = nullptr;         // of the selected link end
+  double corner = 0;                     // beside the names of classes, which something else takes
 };
 
 // With room for the axes and, above, for the classes.

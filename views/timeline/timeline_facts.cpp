@@ -9,6 +9,7 @@
 #include "core/base/units.h"
 #include "core/sums/metric_totals.h"
 #include "views/shared/item_text.h"
+#include "views/shared/number_text.h"
 #include "views/shared/text.h"
 #include "views/timeline/counter_columns.h"
 
@@ -132,6 +133,16 @@ std::pair<std::uint32_t, std::uint32_t> TimelineFacts::columnsOf(const BinRange&
   return {first, std::max(first, static_cast<std::uint32_t>(std::min<std::uint64_t>(end, most)))};
 }
 
+std::vector<double> EndLine::in(const TimelineFacts& facts) const {
+  std::vector<double> columns(facts.columns.size());
+  for (std::size_t at = 0; at < bytes.size(); ++at) {
+    const std::size_t bin = firstBin + at;
+    const std::size_t column = bin < facts.firstBin ? columns.size() : (bin - facts.firstBin) / facts.binsInColumn;
+    if (column < columns.size()) columns[column] += static_cast<double>(bytes[at]);
+  }
+  return columns;
+}
+
 TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter, const std::function<bool()>& stopped,
                               const std::string& metric) {
   TimelineFacts facts;
@@ -161,23 +172,27 @@ TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter, 
     facts.metric = metricLine(store, measured->metric, measured->binSeconds, facts.startSeconds(),
                               facts.columnSeconds(), facts.columns.size());
   if (facts.columns.empty()) facts.missing = "Nothing was sent in any bin of time.";
-  else if (totals.empty() && facts.hasBins) facts.missing = "Nothing was sent of " + facts.filter + ".";
+  else if (totals.empty() && facts.hasBins) facts.missing = QObject::tr("Nothing was sent of %1.").arg(facts.filter);
   return facts;
 }
 
 QString metricTitle(const MetricLine& metric) {
-  const QString unit = metric.unit.empty() ? QString() : " (" + qt(metric.unit) + ")";
-  return qt(metric.name) + unit + (metric.addsUp ? ", all ranks" : ", mean of all ranks");
+  const QString name =
+      metric.unit.empty() ? qt(metric.name) : QStringLiteral("%1 (%2)").arg(qt(metric.name), qt(metric.unit));
+  return (metric.addsUp ? QObject::tr("%1, all ranks") : QObject::tr("%1, mean of all ranks")).arg(name);
 }
 
 QString timelineTitle(const TimelineFacts& facts) {
   QStringList what;
-  if (facts.hasBins) what << "pair traffic by time" + (facts.filter.isEmpty() ? QString() : "; " + facts.filter);
-  if (facts.metric) what << "thin line: " + metricTitle(*facts.metric);
+  if (facts.hasBins)
+    what << (facts.filter.isEmpty() ? QObject::tr("pair traffic by time")
+                                    : QObject::tr("pair traffic by time; %1").arg(facts.filter));
+  if (facts.metric) what << QObject::tr("thin line: %1").arg(metricTitle(*facts.metric));
   if (!facts.counted.empty())
-    what << (facts.hasBins ? "line: port counters of all hosts" : "port counters of all hosts");
-  const QString when = facts.isCumulative ? "until then" : "in each " + qt(humanSeconds(facts.columnSeconds()));
-  return "bytes sent " + when + ", " + what.join("; ");
+    what << (facts.hasBins ? QObject::tr("line: port counters of all hosts")
+                           : QObject::tr("port counters of all hosts"));
+  if (facts.isCumulative) return QObject::tr("bytes sent until then, %1").arg(what.join("; "));
+  return QObject::tr("bytes sent in each %1, %2").arg(qt(humanSeconds(facts.columnSeconds())), what.join("; "));
 }
 
 QString columnText(const TimelineFacts& facts, std::uint32_t column) {
@@ -188,11 +203,10 @@ QString columnText(const TimelineFacts& facts, std::uint32_t column) {
     lines << QObject::tr("%1 (%2 B) sent, pair traffic by time").arg(qt(humanBytes(one.sum))).arg(one.sum);
   for (std::size_t at = 0; at < one.bytes.size(); ++at)
     if (one.messages[at] != 0 || one.bytes[at] != 0)
-      lines << QObject::tr("%1: %2 (%3 B) in %4 messages")
+      lines << QObject::tr("%1: %2 (%3 B) in %n message(s)", nullptr, formOf(one.messages[at]))
                    .arg(classText(facts.classes[at]), qt(humanBytes(one.bytes[at])))
-                   .arg(one.bytes[at])
-                   .arg(one.messages[at]);
-  if (facts.hasBins && !facts.filter.isEmpty()) lines << "only " + facts.filter;
+                   .arg(one.bytes[at]);
+  if (facts.hasBins && !facts.filter.isEmpty()) lines << QObject::tr("only %1").arg(facts.filter);
   if (!facts.counted.empty())
     lines << (facts.counted[column]
                   ? QObject::tr("port counters of all hosts: %1 (%2 B) sent, even between two readings")

@@ -45,6 +45,15 @@ struct TimelineFacts {
   std::pair<std::uint32_t, std::uint32_t> columnsOf(const BinRange& bins) const;
 };
 
+// What one link end carries, in bins of pair traffic; drawn up to its own largest column.
+struct EndLine {
+  QString name;  // "r1leaf02 → n030"
+  std::uint32_t firstBin = 0;
+  std::vector<std::uint64_t> bytes;  // by bin from there; empty: there is no line
+
+  std::vector<double> in(const TimelineFacts& facts) const;  // the columns
+};
+
 // Of the filter classes and ranks; time bins tell nothing else, and the times that are chosen are for others to show.
 // `metric`: of this name a line, where the run has it. Reads all bins. Throws Error where the run can't be read.
 TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter,

@@ -17,8 +17,9 @@ QString distanceText(const TimelineFacts& facts) {
   const auto apart = farthestApart(facts);
   if (!apart) return {};
   const auto bytes = [](double number) { return qt(humanBytes(static_cast<std::uint64_t>(std::llround(number)))); };
-  QString text = "At the end " + bytes(static_cast<double>(facts.columns.back().sum)) + " in messages, " +
-                 bytes(facts.counted.back().value_or(facts.largest)) + " counted by ports";
+  QString text = QObject::tr("At the end %1 in messages, %2 counted by ports")
+                     .arg(bytes(static_cast<double>(facts.columns.back().sum)),
+                          bytes(facts.counted.back().value_or(facts.largest)));
   if (apart->bytes >= 0.5)
     text += QObject::tr("; the curves are at most %1 apart, at %2 s").arg(bytes(apart->bytes)).arg(apart->seconds);
   return ended(text);

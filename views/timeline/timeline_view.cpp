@@ -26,7 +26,8 @@ PairFilter known(const PairFilter& filter, const std::shared_ptr<const RunSnapsh
 
 TimelineView::TimelineView(Selection& selection, QWidget* parent)
     : BackgroundView(parent), selection_(selection), film_(new QToolButton(this)), metrics_(new QComboBox(this)) {
-  film_->setText(QObject::tr("Film"));
+  film_->setText(QStringLiteral("▶ ") + QObject::tr("Film"));
+  film_->setAutoRaise(true);
   film_->setToolTip(QObject::tr("The map at each moment, played over time"));
   film_->hide();
   connect(film_, &QToolButton::clicked, this, &TimelineView::filmAsked);
@@ -81,8 +82,9 @@ void TimelineView::tellTime() {
   const auto [first, end] = all_.columnsOf(*bins);
   std::uint64_t sum = 0;
   for (std::uint32_t at = first; at < end; ++at) sum = checkedSum(sum, all_.columns[at].sum).value_or(maxStoredBytes);
-  const QString bytes = all_.binsOf(first, end) == *bins ? ": " + qt(exactBytes(sum)) + " sent" : QString();
-  tellSelected(*this, qt(text(*bins, all_.binSeconds)) + bytes);
+  const QString time = qt(text(*bins, all_.binSeconds));
+  const bool isWhole = all_.binsOf(first, end) == *bins;
+  tellSelected(*this, isWhole ? QObject::tr("%1: %2 sent").arg(time, qt(exactBytes(sum))) : time);
 }
 
 void TimelineView::fitColumns() {
@@ -99,17 +101,22 @@ void TimelineView::resizeEvent(QResizeEvent*) {
   fitColumns();
 }
 
+void TimelineView::setEndLine(EndLine line) {
+  line_ = std::move(line);
+  update();
+}
+
 void TimelineView::setMetric(const std::string& name) {
   if (metricName_ == name) return;
   metricName_ = name;
   refresh();
 }
 
-// In the corner above the plot, beside the names of classes; the film below it.
+// In the corner above the plot, beside the names of classes.
 void TimelineView::offerMetrics() {
   film_->setVisible(!all_.columns.empty() && all_.hasBins);
   film_->adjustSize();
-  film_->move(width() - film_->width() - 2, height() - film_->height() - 2);
+  film_->move(width() - film_->width() - 4, 2);
   metrics_->setVisible(!all_.metrics.empty());
   if (all_.metrics.empty()) return;
   QStringList names{"no metric"};
@@ -124,7 +131,7 @@ void TimelineView::offerMetrics() {
                                         : 0);
   metrics_->setMaximumWidth(std::max(80, width() / 3));
   metrics_->adjustSize();
-  metrics_->move(width() - metrics_->width() - 4, 2);
+  metrics_->move((film_->isHidden() ? width() : film_->x()) - metrics_->width() - 4, 2);
 }
 
 void TimelineView::collect() {
@@ -155,8 +162,11 @@ QString TimelineView::sentence() const {
 int TimelineView::fontPixels() const { return std::max(9, fontMetrics().height() * 3 / 4); }
 
 QRectF TimelineView::box() const {
-  const double below = sentence().isEmpty() ? 0 : fontMetrics().height() + 4,
-               above = all_.metrics.empty() ? 4 : metrics_->height() + 4;
+  const double below = sentence().isEmpty() ? 0 : fontMetrics().height() + 4;
+  // The film stands beside the names of classes, a box of metrics above them.
+  const double above = !all_.metrics.empty() ? metrics_->height() + 4
+                       : film_->isHidden()   ? 4
+                                             : std::max(4.0, film_->height() - fontPixels() * 1.4);
   return QRectF(4, above, std::max(1, width() - 8), std::max(1.0, height() - 4 - above - below));
 }
 
@@ -188,14 +198,22 @@ void TimelineView::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing, facts_.columns.size() < 400);
   const auto drag = dragged();
   drawTimeline(painter, box(),
-               {facts_, theme, fontPixels(), drag ? drag : selection_.filter().bins, hovered_, window_});
+               {facts_, theme, fontPixels(), drag ? drag : selection_.filter().bins, hovered_, window_, &line_,
+                all_.metrics.empty() && !film_->isHidden() ? film_->width() + 4.0 : 0});
+}
+
+QString TimelineView::tipOf(std::uint32_t column) const {
+  const QString text = columnText(facts_, column);
+  if (line_.bytes.empty()) return text;
+  return text + '\n' +
+         tr("%1: %2").arg(line_.name, qt(exactBytes(static_cast<std::uint64_t>(line_.in(facts_)[column]))));
 }
 
 bool TimelineView::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
   if (drawable() && hovered_ && *hovered_ < facts_.columns.size())
-    QToolTip::showText(help->globalPos(), inLines(columnText(facts_, *hovered_)), this);
+    QToolTip::showText(help->globalPos(), inLines(tipOf(*hovered_)), this);
   else QToolTip::hideText();
   return true;
 }

@@ -25,6 +25,9 @@ class TimelineView : public BackgroundView, private CanvasVerbs {
   void setRun(std::shared_ptr<const RunSnapshot> run);  // nullptr: empty
   void fail(const QString& sentence) override;
 
+  void setEndLine(EndLine line);  // of the selected link end; without bytes: none
+  const EndLine& endLine() const { return line_; }
+  bool marksSelected() const { return !line_.bytes.empty(); }
   void setMetric(const std::string& name);  // draws it as a line; empty: none
   const std::string& shownMetric() const { return metricName_; }
   const TimelineFacts& facts() const { return facts_; }  // as they are shown: columns are finer the nearer they are
@@ -56,6 +59,7 @@ class TimelineView : public BackgroundView, private CanvasVerbs {
   bool otherFilter() const;  // what time bins do not tell
   int fontPixels() const;
   QRectF box() const;
+  QString tipOf(std::uint32_t column) const;
   std::optional<BinRange> dragged() const;
   void choose(std::optional<BinRange> bins);
   void move(int by, bool stretch);
@@ -78,8 +82,9 @@ class TimelineView : public BackgroundView, private CanvasVerbs {
   TimelineFacts all_, facts_;  // the finest, and what is shown
   PairFilter collectedFor_;
   std::string metricName_;
-  QToolButton* film_;   // in the lower corner
-  QComboBox* metrics_;  // in the corner; where the run has some
+  EndLine line_;
+  QToolButton* film_;   // in the corner above the plot
+  QComboBox* metrics_;  // beside it; where the run has some
   bool refused_ = false;
   QRectF band_;  // rubber band; null: none
   AxisWindow window_;

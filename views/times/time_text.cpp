@@ -15,9 +15,8 @@ std::optional<double> percent(const std::optional<double>& ratio) {
 
 QString intervalText(const PairedRatio& ratio) {
   if (!ratio.low || !ratio.high) return "one pair of runs: no interval";
-  return QObject::tr("95 % confidence interval %1 to %2, %3 pairs of runs")
-      .arg(percentText(*ratio.low), percentText(*ratio.high))
-      .arg(ratio.pairs);
+  return QObject::tr("95 % confidence interval %1 to %2, %n pair(s) of runs", nullptr, formOf(ratio.pairs))
+      .arg(percentText(*ratio.low), percentText(*ratio.high));
 }
 
 }  // namespace
@@ -42,7 +41,8 @@ QString tooltip(const TimeFacts& facts, const TimePanel& panel, const TimeBar& b
   if (bar.ranks > 1) lines << QObject::tr("mean of %1 ranks").arg(bar.ranks);
   if (bar.runs > 0)
     lines << (bar.runs == 1 ? QObject::tr("one run") : QObject::tr("mean of %n run(s)", nullptr, formOf(bar.runs)));
-  if (bar.overhead) lines << "net time " + percentText(bar.overhead->mean) + ", " + intervalText(*bar.overhead);
+  if (bar.overhead)
+    lines << QObject::tr("net time %1, %2").arg(percentText(bar.overhead->mean), intervalText(*bar.overhead));
   if (facts.shown == TimesShown::parts)
     lines << "net: between MPI_Init and MPI_Finalize; hook: in both; wrap: before and behind";
   return lines.join('\n');

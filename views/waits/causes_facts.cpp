@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "analysis/item/item_ranks.h"
 #include "core/base/error.h"
 #include "reports/waits/wait_table.h"
 
@@ -63,10 +64,8 @@ std::vector<RankWaits> ranksOf(const OpenRun& run, const Table& table, std::opti
     const auto rank = static_cast<RankId>(std::get<std::uint64_t>(row[0].value()));
     auto found = std::ranges::find(ranks, rank, &RankWaits::rank);
     if (found == ranks.end()) {
-      const auto host = run.hostOf(rank);
-      ranks.push_back({.rank = rank,
-                       .label = (host ? run.fabric.shown(*host).label + " · " : std::string("rank ")) +
-                                std::to_string(number(rank))});
+      const std::string host = hostNameOfRank(run, rank);
+      ranks.push_back({.rank = rank, .label = (host.empty() ? "rank " : host + " · ") + std::to_string(number(rank))});
       found = ranks.end() - 1;
     }
     found->seconds += secondsIn(table, row);

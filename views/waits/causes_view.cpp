@@ -3,7 +3,9 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include "core/base/short_text.h"
 #include "core/base/units.h"
+#include "views/shared/number_text.h"
 #include "views/shared/text.h"
 
 namespace weft {
@@ -32,8 +34,10 @@ QString rowName(const CauseNode& node, int depth) { return depth == 1 ? shortReg
 ShareRow causeRow(const RunSnapshot& run, const CauseNode& node, double all, int depth, CausePart part) {
   const double share = all > 0 ? node.seconds / all : 0;
   ShareRow row{.name = rowName(node, depth), .share = shareText(share)};
-  row.amount = QStringLiteral("%1    %2").arg(grouped(node.waits), qt(humanSeconds(node.seconds)));
-  row.tip = QObject::tr("%1: %2 waits, %3 s").arg(qt(node.name), grouped(node.waits)).arg(node.seconds, 0, 'f', 6);
+  row.amount = QStringLiteral("%1    %2").arg(grouped(node.waits), qt(threeDigitSeconds(node.seconds)));
+  row.tip = QObject::tr("%1: %2 wait(s), %3 s", nullptr, formOf(node.waits))
+                .arg(qt(node.name), grouped(node.waits))
+                .arg(node.seconds, 0, 'f', 6);
   row.bar = {{share, depth == 0 ? inkOf(node.kind) : BarInk::all}};
   row.subject = Subject(PairFilter());
   if (depth == 0) row.square = inkOf(node.kind);
@@ -174,9 +178,10 @@ void CausesView::tick(const Subject& subject, bool on) {
 
 void CausesView::take(CausesFacts facts) {
   facts_ = std::move(facts);
-  sums_->setText(facts_.seconds > 0 ? tr("%1 waits, %2 in all; a part of it in each row")
-                                          .arg(grouped(facts_.waits), qt(humanSeconds(facts_.seconds)))
-                                    : QString());
+  sums_->setText(facts_.seconds > 0
+                     ? tr("%1 wait(s), %2 in all; a part of it in each row", nullptr, formOf(facts_.waits))
+                           .arg(grouped(facts_.waits), qt(threeDigitSeconds(facts_.seconds)))
+                     : QString());
   sums_->setVisible(!sums_->text().isEmpty());
   note_->setText(qt(facts_.missing.empty() ? facts_.note : facts_.missing));
   note_->setVisible(!note_->text().isEmpty());
@@ -204,7 +209,8 @@ void WhoWaitsView::show(const CausePartFacts& part) {
   std::vector<ShareRow> rows;
   const double most = part.ranks.empty() ? 0 : part.ranks.front().seconds;
   for (const RankWaits& one : part.ranks) {
-    ShareRow row{.name = qt(one.label), .share = qt(humanSeconds(one.seconds)), .subject = Subject(Item(one.rank))};
+    ShareRow row{
+        .name = qt(one.label), .share = qt(threeDigitSeconds(one.seconds)), .subject = Subject(Item(one.rank))};
     for (std::size_t kind = 0; kind < one.byCause.size(); ++kind)
       if (one.byCause[kind] > 0 && most > 0)
         row.bar.push_back({one.byCause[kind] / most, inkOf(static_cast<WaitCauseKind>(kind))});

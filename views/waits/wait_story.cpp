@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "analysis/item/item_names.h"
+#include "analysis/item/item_ranks.h"
 #include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "core/records/time_bins.h"
@@ -16,9 +17,8 @@ constexpr std::size_t mostLookedAt = 1000;  // of the longest waits, for one of 
 constexpr double nanosecondsOfSecond = 1e9;
 
 std::string rankWords(const OpenRun& run, RankId rank, bool first = false) {
-  const auto host = run.hostOf(rank);
-  return (first ? "Rank " : "rank ") + std::to_string(number(rank)) +
-         (host ? " on " + run.fabric.shown(*host).label : "");
+  const std::string host = hostNameOfRank(run, rank);
+  return (first ? "Rank " : "rank ") + std::to_string(number(rank)) + (host.empty() ? "" : " on " + host);
 }
 
 std::string clockText(std::uint64_t nanoseconds) {

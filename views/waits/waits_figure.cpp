@@ -12,7 +12,7 @@ Figure waitsFigure(WaitBars given, WaitRows rows, const WaitsFigureInfo& info) {
   figure.style = info.style;
   figure.emptyBecause = qt(given.missing);
   if (!figure.emptyBecause.isEmpty()) return figure;
-  if (!info.filter.isEmpty()) figure.captions << ended("Only " + info.filter);
+  if (!info.filter.isEmpty()) figure.captions << ended(QObject::tr("Only %1").arg(info.filter));
   const QString each = rows == WaitRows::paths   ? "each call path"
                        : rows == WaitRows::ranks ? "each rank that waits"
                                                  : "each communicator";
