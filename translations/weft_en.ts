@@ -884,10 +884,6 @@
         <translation>a sum passed 2^63 and was held there</translation>
     </message>
     <message>
-        <source>busiest link end %1</source>
-        <translation>busiest link end %1</translation>
-    </message>
-    <message>
         <source>Film: %1</source>
         <translation>Film: %1</translation>
     </message>
@@ -3566,6 +3562,22 @@ and %n siblings of the same call and size</numerusform>
     <message>
         <source>net time %1, %2</source>
         <translation>net time %1, %2</translation>
+    </message>
+    <message>
+        <source>most loaded link end %1</source>
+        <translation>most loaded link end %1</translation>
+    </message>
+    <message>
+        <source>A small matrix for each communicator, in one range of colours</source>
+        <translation>A small matrix for each communicator, in one range of colours</translation>
+    </message>
+    <message>
+        <source>A metric of the trace beside what was sent</source>
+        <translation>A metric of the trace beside what was sent</translation>
+    </message>
+    <message>
+        <source>no metric</source>
+        <translation>no metric</translation>
     </message>
 </context>
 <context>

@@ -83,7 +83,7 @@ QString totalsOf(const RunSession& session) {
     if (numbers.loads->overflow) parts << QObject::tr("a sum passed 2^63 and was held there");
   }
   if (const auto most = busiest(*session.run(), numbers))
-    parts << QObject::tr("busiest link end %1").arg(shortLoad(*most));
+    parts << QObject::tr("most loaded link end %1").arg(shortLoad(*most));
   return parts.join(QStringLiteral("  ·  "));
 }
 
@@ -95,7 +95,7 @@ QString totalsTip(const RunSession& session) {
   if (!session.run()) return {};
   QStringList lines = totalsOf(session).split(QStringLiteral("  ·  "));
   if (const auto most = busiest(*session.run(), session.numbers()))
-    lines.back() = QObject::tr("busiest link end %1").arg(loadText(*most));
+    lines.back() = QObject::tr("most loaded link end %1").arg(loadText(*most));
   if (const auto& pairs = session.numbers().pairs)
     lines << QObject::tr("in all %1 of pairs of ranks").arg(bytesText(pairs->bytes));
   return lines.join('\n');

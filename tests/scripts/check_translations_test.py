@@ -45,7 +45,7 @@ class CheckTranslationsTest(unittest.TestCase):
 
     def test_widgets(self):
         self.assertEqual(self.faults('box.setText("×"); box.setObjectName("two words");', ""), [])
-        for code in ('box.setToolTip("Ranks");', 'box.addItem("All ranks", 1);', 'new QLabel("Ranks");'):
+        for code in ('box.setToolTip("Ranks");', 'box.addItem("All ranks", 1);', 'box.setToolTip("A rank");', 'new QLabel("Ranks");'):
             self.assertIn("views/one.cpp:2", self.faults(code, "")[0])
 
     def test_plurals(self):

@@ -52,7 +52,7 @@ MatrixControls::MatrixControls(QWidget* parent)
   class_->addItem(QObject::tr("Logical volumes"), int(PairClass::logical));
   log_->setChecked(true);
   log_->setToolTip(QObject::tr("Colours follow the logarithm of the amount"));
-  each_->setToolTip("A small matrix for each communicator, in one range of colours");
+  each_->setToolTip(QObject::tr("A small matrix for each communicator, in one range of colours"));
   auto* row = new FlowRow;
   setLayout(row);
   for (QWidget* one : std::initializer_list<QWidget*>{axis_, measure_, order_, source_, class_, log_, only_, each_})

@@ -32,7 +32,7 @@ TimelineView::TimelineView(Selection& selection, QWidget* parent)
   film_->hide();
   connect(film_, &QToolButton::clicked, this, &TimelineView::filmAsked);
   metrics_->setAccessibleName(QObject::tr("metric that is drawn as a line"));
-  metrics_->setToolTip("A metric of the trace beside what was sent");
+  metrics_->setToolTip(QObject::tr("A metric of the trace beside what was sent"));
   metrics_->hide();
   connect(metrics_, &QComboBox::activated, this,
           [this](int index) { setMetric(index > 0 ? metrics_->itemText(index).toStdString() : std::string()); });
@@ -119,7 +119,7 @@ void TimelineView::offerMetrics() {
   film_->move(width() - film_->width() - 4, 2);
   metrics_->setVisible(!all_.metrics.empty());
   if (all_.metrics.empty()) return;
-  QStringList names{"no metric"};
+  QStringList names{QObject::tr("no metric")};
   for (const std::string& each : all_.metrics) names << QString::fromStdString(each);
   QStringList now;
   for (int i = 0; i < metrics_->count(); ++i) now << metrics_->itemText(i);
