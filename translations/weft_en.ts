@@ -3262,10 +3262,6 @@ one of %1 parallel links</translation>
         <translation>Selected: %1. %2</translation>
     </message>
     <message>
-        <source>%1, up to its own largest</source>
-        <translation>%1, up to its own largest</translation>
-    </message>
-    <message>
         <source>Nothing was sent of %1.</source>
         <translation>Nothing was sent of %1.</translation>
     </message>
@@ -3578,6 +3574,10 @@ and %n siblings of the same call and size</numerusform>
     <message>
         <source>no metric</source>
         <translation>no metric</translation>
+    </message>
+    <message>
+        <source>%1, scaled to its own largest value</source>
+        <translation>%1, scaled to its own largest value</translation>
     </message>
 </context>
 <context>

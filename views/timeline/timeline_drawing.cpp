@@ -200,7 +200,8 @@ void drawClasses(QPainter& painter, const QRectF& row, const TimelineScene& scen
   };
   if (!scene.facts.counted.empty()) lineNamed(counterPen(scene.theme), "port counters, all hosts");
   if (scene.facts.metric) lineNamed(metricPen(scene.theme), metricTitle(*scene.facts.metric));
-  if (hasEnd(scene)) lineNamed(endPen(scene.theme), QObject::tr("%1, up to its own largest").arg(scene.line->name));
+  if (hasEnd(scene))
+    lineNamed(endPen(scene.theme), QObject::tr("%1, scaled to its own largest value").arg(scene.line->name));
 }
 
 void drawChosen(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
