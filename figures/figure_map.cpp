@@ -25,11 +25,11 @@ namespace {
 QString measureSentence(LinkMetric metric) {
   switch (metric) {
     case LinkMetric::bytes:
-      return "Bytes that each link end sends";
+      return QObject::tr("Bytes that each link end sends");
     case LinkMetric::utilisation:
-      return "Share of its capacity that each link end uses";
+      return QObject::tr("Share of its capacity that each link end uses");
     case LinkMetric::unexplained:
-      return "Share of the measured bytes of each link end that is not explained";
+      return QObject::tr("Share of the measured bytes of each link end that is not explained");
   }
   return {};
 }

@@ -3579,6 +3579,218 @@ and %n siblings of the same call and size</numerusform>
         <source>%1, scaled to its own largest value</source>
         <translation>%1, scaled to its own largest value</translation>
     </message>
+    <message>
+        <source>Bytes that each link end sends</source>
+        <translation>Bytes that each link end sends</translation>
+    </message>
+    <message>
+        <source>Share of its capacity that each link end uses</source>
+        <translation>Share of its capacity that each link end uses</translation>
+    </message>
+    <message>
+        <source>Share of the measured bytes of each link end that is not explained</source>
+        <translation>Share of the measured bytes of each link end that is not explained</translation>
+    </message>
+    <message>
+        <source>time, mean of a member</source>
+        <translation>time, mean of a member</translation>
+    </message>
+    <message>
+        <source>calls, mean of a member</source>
+        <translation>calls, mean of a member</translation>
+    </message>
+    <message>
+        <source>time of the rank</source>
+        <translation>time of the rank</translation>
+    </message>
+    <message>
+        <source>bytes, as the profile sums them up</source>
+        <translation>bytes, as the profile sums them up</translation>
+    </message>
+    <message>
+        <source>bytes of messages, summed over ranks</source>
+        <translation>bytes of messages, summed over ranks</translation>
+    </message>
+    <message>
+        <source>The profile has only the largest rank&apos;s time of each operation: no rank spent more than a bar shows.</source>
+        <translation>The profile has only the largest rank&apos;s time of each operation: no rank spent more than a bar shows.</translation>
+    </message>
+    <message>
+        <source>The table has no size of messages, or no number of iterations.</source>
+        <translation>The table has no size of messages, or no number of iterations.</translation>
+    </message>
+    <message>
+        <source>only in A</source>
+        <translation>only in A</translation>
+    </message>
+    <message>
+        <source>only in B</source>
+        <translation>only in B</translation>
+    </message>
+    <message>
+        <source>not of one kind</source>
+        <translation>not of one kind</translation>
+    </message>
+    <message>
+        <source>Times are the largest rank&apos;s of each operation.</source>
+        <translation>Times are the largest rank&apos;s of each operation.</translation>
+    </message>
+    <message>
+        <source>nothing has an amount to rank by. Choose a wider filter.</source>
+        <translation>nothing has an amount to rank by. Choose a wider filter.</translation>
+    </message>
+    <message>
+        <source>Made by</source>
+        <translation>Made by</translation>
+    </message>
+    <message>
+        <source>communicators below the one they were made from; like siblings are folded</source>
+        <translation>communicators below the one they were made from; like siblings are folded</translation>
+    </message>
+    <message>
+        <source>number of ranks</source>
+        <translation>number of ranks</translation>
+    </message>
+    <message>
+        <source>largest ÷ mean of the seconds of the ranks that called MPI on it: 1 where all spent the same; of a family the largest</source>
+        <translation>largest ÷ mean of the seconds of the ranks that called MPI on it: 1 where all spent the same; of a family the largest</translation>
+    </message>
+    <message>
+        <source>how far apart its members are: in a node, under a leaf switch, in a pod, across the spine; across nodes if there is no fabric to state the distance. For a family, the farthest</source>
+        <translation>how far apart its members are: in a node, under a leaf switch, in a pod, across the spine; across nodes if there is no fabric to state the distance. For a family, the farthest</translation>
+    </message>
+    <message>
+        <source>the MPI call that made it</source>
+        <translation>the MPI call that made it</translation>
+    </message>
+    <message>
+        <source>its part of the bytes of what is selected: of a link end what it carries, of a switch what it forwards, of hosts and ranks what they send</source>
+        <translation>its part of the bytes of what is selected: of a link end what it carries, of a switch what it forwards, of hosts and ranks what they send</translation>
+    </message>
+    <message>
+        <source>neither run has a communicator profile. Import one with each.</source>
+        <translation>neither run has a communicator profile. Import one with each.</translation>
+    </message>
+    <message>
+        <source>its recorded ancestors form a circle, which no program can make; shown at the top</source>
+        <translation>its recorded ancestors form a circle, which no program can make; shown at the top</translation>
+    </message>
+    <message>
+        <source>freed before MPI_Finalize</source>
+        <translation>freed before MPI_Finalize</translation>
+    </message>
+    <message>
+        <source>reduced or down</source>
+        <translation>reduced or down</translation>
+    </message>
+    <message>
+        <source>the run has no fabric. Import the network&apos;s dumps (ibdiagnet.lst, ibdiagnet.fdbs) with it.</source>
+        <translation>the run has no fabric. Import the network&apos;s dumps (ibdiagnet.lst, ibdiagnet.fdbs) with it.</translation>
+    </message>
+    <message>
+        <source>What is chosen is only in A: there is nothing to compare it with.</source>
+        <translation>What is chosen is only in A: there is nothing to compare it with.</translation>
+    </message>
+    <message>
+        <source>Neither run sent anything of what is chosen.</source>
+        <translation>Neither run sent anything of what is chosen.</translation>
+    </message>
+    <message>
+        <source>no host or port of the recording is known to the run. Check that fabric and hosts are of one cluster.</source>
+        <translation>no host or port of the recording is known to the run. Check that fabric and hosts are of one cluster.</translation>
+    </message>
+    <message>
+        <source>all cells are zero. Choose another measure.</source>
+        <translation>all cells are zero. Choose another measure.</translation>
+    </message>
+    <message>
+        <source>on one host: loads no link</source>
+        <translation>on one host: loads no link</translation>
+    </message>
+    <message>
+        <source>the source gives the mean of both directions</source>
+        <translation>the source gives the mean of both directions</translation>
+    </message>
+    <message>
+        <source>Undirected: the source gives the mean of both directions of a pair.</source>
+        <translation>Undirected: the source gives the mean of both directions of a pair.</translation>
+    </message>
+    <message>
+        <source>Too many pairs to order by reverse Cuthill-McKee: ordered by number.</source>
+        <translation>Too many pairs to order by reverse Cuthill-McKee: ordered by number.</translation>
+    </message>
+    <message>
+        <source>Part of the matrix is in view; F shows all.</source>
+        <translation>Part of the matrix is in view; F shows all.</translation>
+    </message>
+    <message>
+        <source>Nothing was sent in the chosen part of the traffic.</source>
+        <translation>Nothing was sent in the chosen part of the traffic.</translation>
+    </message>
+    <message>
+        <source>port traffic</source>
+        <translation>port traffic</translation>
+    </message>
+    <message>
+        <source>No run is open.</source>
+        <translation>No run is open.</translation>
+    </message>
+    <message>
+        <source>Traffic is being read…</source>
+        <translation>Traffic is being read…</translation>
+    </message>
+    <message>
+        <source>Select a communicator to see its ranks among themselves.</source>
+        <translation>Select a communicator to see its ranks among themselves.</translation>
+    </message>
+    <message>
+        <source>No messages.</source>
+        <translation>No messages.</translation>
+    </message>
+    <message>
+        <source>Rows of several ranks: their mean; below it, in black, the one that was in MPI longest.</source>
+        <translation>Rows of several ranks: their mean; below it, in black, the one that was in MPI longest.</translation>
+    </message>
+    <message>
+        <source>Sent while the region was open, in regions within it too</source>
+        <translation>Sent while the region was open, in regions within it too</translation>
+    </message>
+    <message>
+        <source>Sent in the region and in none within it</source>
+        <translation>Sent in the region and in none within it</translation>
+    </message>
+    <message>
+        <source>Seconds in the region and in what it calls, over all ranks</source>
+        <translation>Seconds in the region and in what it calls, over all ranks</translation>
+    </message>
+    <message>
+        <source>seconds since the recording began</source>
+        <translation>seconds since the recording began</translation>
+    </message>
+    <message>
+        <source>Being read …</source>
+        <translation>Being read …</translation>
+    </message>
+    <message>
+        <source>Only port counters were read over time: pair traffic can&apos;t be filtered by it.</source>
+        <translation>Only port counters were read over time: pair traffic can&apos;t be filtered by it.</translation>
+    </message>
+    <message>
+        <source>one pair of runs: no interval</source>
+        <translation>one pair of runs: no interval</translation>
+    </message>
+    <message>
+        <source>net: between MPI_Init and MPI_Finalize; hook: in both; wrap: before and behind</source>
+        <translation>net: between MPI_Init and MPI_Finalize; hook: in both; wrap: before and behind</translation>
+    </message>
+    <message>
+        <source>net: between MPI_Init and MPI_Finalize; hook: in both; wrap: before and behind them.</source>
+        <translation>net: between MPI_Init and MPI_Finalize; hook: in both; wrap: before and behind them.</translation>
+    </message>
+    <message>
+        <source>Net time against the run without a tool of the same round: geometric mean and 95 % confidence interval (Student&apos;s t of the logarithms).</source>
+        <translation>Net time against the run without a tool of the same round: geometric mean and 95 % confidence interval (Student&apos;s t of the logarithms).</translation>
+    </message>
 </context>
 <context>
     <name>weft::AnswerPanel</name>

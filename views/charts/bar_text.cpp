@@ -23,15 +23,15 @@ QString unit(BarMetric metric) {
 }  // namespace
 
 QString describe(const BarFacts& facts) {
-  if (facts.perRank && !facts.maxima && facts.metric == BarMetric::time) return "time, mean of a member";
-  if (facts.perRank && !facts.maxima && facts.metric == BarMetric::calls) return "calls, mean of a member";
+  if (facts.perRank && !facts.maxima && facts.metric == BarMetric::time) return QObject::tr("time, mean of a member");
+  if (facts.perRank && !facts.maxima && facts.metric == BarMetric::calls) return QObject::tr("calls, mean of a member");
   switch (facts.metric) {
     case BarMetric::time:
-      if (facts.by == BarsBy::rank) return "time of the rank";
+      if (facts.by == BarsBy::rank) return QObject::tr("time of the rank");
       return facts.maxima ? "largest rank's time of each operation, added up" : "time, summed over ranks";
     case BarMetric::volume:
-      if (facts.stated) return "bytes, as the profile sums them up";
-      if (facts.messages) return "bytes of messages, summed over ranks";
+      if (facts.stated) return QObject::tr("bytes, as the profile sums them up");
+      if (facts.messages) return QObject::tr("bytes of messages, summed over ranks");
       return "bytes of sends and collectives, " +
              (facts.perRank              ? QObject::tr("mean of a member")
               : facts.by == BarsBy::rank ? QObject::tr("of the rank")

@@ -13,8 +13,9 @@ Figure barsFigure(const RunSnapshot& run, const BarsFigureInfo& info) {
   Figure figure;
   figure.style = info.style;
   if (facts->maxima)
-    figure.captions << "The profile has only the largest rank's time of each operation: no rank spent more than a bar "
-                       "shows.";
+    figure.captions << QObject::tr(
+        "The profile has only the largest rank's time of each operation: no rank spent more than a bar "
+        "shows.");
   if (!info.filter.isEmpty()) figure.captions << ended(QObject::tr("Only %1").arg(info.filter));
   if (const QString broken = axisFor(*facts, info.range, 1).breakText(*facts); !broken.isEmpty())
     figure.captions << broken;

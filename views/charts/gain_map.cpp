@@ -136,7 +136,7 @@ Figure gainFigure(const GainFacts& facts, const FigureStyle& style, const QStrin
   Figure figure;
   figure.style = style;
   if (facts.columns.empty() || facts.iterations.empty())
-    figure.emptyBecause = "The table has no size of messages, or no number of iterations.";
+    figure.emptyBecause = QObject::tr("The table has no size of messages, or no number of iterations.");
   if (!figure.emptyBecause.isEmpty()) return figure;
   const bool isMeasured = std::ranges::any_of(facts.columns, &GainColumn::isMeasured);
   figure.captions << QObject::tr(

@@ -30,11 +30,11 @@ QString signedValue(BarMetric metric, double difference) {
 
 QString whyNoDifference(const DifferenceBar& bar) {
   if (bar.sides.difference) return {};
-  if (!bar.inSecond) return "only in A";
-  if (!bar.inFirst) return "only in B";
+  if (!bar.inSecond) return QObject::tr("only in A");
+  if (!bar.inFirst) return QObject::tr("only in B");
   if (!bar.sides.first) return absentIn("A");
   if (!bar.sides.second) return absentIn("B");
-  return "not of one kind";
+  return QObject::tr("not of one kind");
 }
 
 QString differenceNote(const DifferenceFacts& facts) {
@@ -45,7 +45,7 @@ QString differenceNote(const DifferenceFacts& facts) {
   if (facts.onlySecond > 0) parts << counted(facts.onlySecond, "only in B");
   if (facts.notCompared > 0)
     parts << counted(facts.notCompared, "in both, but " + wordText(Absence::notRecorded) + " alike: not compared");
-  if (facts.maxima) parts << "Times are the largest rank's of each operation.";
+  if (facts.maxima) parts << QObject::tr("Times are the largest rank's of each operation.");
   return parts.join(' ');
 }
 

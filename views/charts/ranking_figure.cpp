@@ -67,7 +67,7 @@ Figure rankingFigure(std::vector<RankingRow> given, const RankingInfo& info) {
   Figure figure;
   figure.style = info.style;
   figure.captions = info.captions;
-  if (rows->empty()) figure.emptyBecause = "nothing has an amount to rank by. Choose a wider filter.";
+  if (rows->empty()) figure.emptyBecause = QObject::tr("nothing has an amount to rank by. Choose a wider filter.");
   figure.bodyHeightMm = (info.style.textPoints * (header + line * static_cast<double>(rows->size())) + 4) / pointsPerMm;
   figure.drawBody = [rows, info](QPainter& painter, const QRectF& body) {
     RankingDrawing(painter, body.adjusted(2, 2, -2, -2), *rows, info).draw();

@@ -23,7 +23,7 @@ QString columnTitle(const CommForest& forest, int column) {
     case CommunicatorColumn::locality:
       return "Locality";
     case CommunicatorColumn::call:
-      return "Made by";
+      return QObject::tr("Made by");
     case CommunicatorColumn::share:
       return "Share";
     default:
@@ -36,9 +36,9 @@ namespace {
 QString meaning(const CommForest& forest, int column) {
   switch (column) {
     case CommunicatorColumn::name:
-      return "communicators below the one they were made from; like siblings are folded";
+      return QObject::tr("communicators below the one they were made from; like siblings are folded");
     case CommunicatorColumn::size:
-      return "number of ranks";
+      return QObject::tr("number of ranks");
     case CommunicatorColumn::time:
       return forest.timesAreMaxima
                  ? "seconds in MPI on this communicator: this profile has only the largest rank's time of each "
@@ -50,16 +50,19 @@ QString meaning(const CommForest& forest, int column) {
     case CommunicatorColumn::calls:
       return QObject::tr("MPI calls on this communicator, %1").arg(overRanks(forest.callsOf));
     case CommunicatorColumn::imbalance:
-      return "largest ÷ mean of the seconds of the ranks that called MPI on it: 1 where all spent the same; of a "
-             "family the largest";
+      return QObject::tr(
+          "largest ÷ mean of the seconds of the ranks that called MPI on it: 1 where all spent the same; of a "
+          "family the largest");
     case CommunicatorColumn::locality:
-      return "how far apart its members are: in a node, under a leaf switch, in a pod, across the spine; across nodes "
-             "if there is no fabric to state the distance. For a family, the farthest";
+      return QObject::tr(
+          "how far apart its members are: in a node, under a leaf switch, in a pod, across the spine; across nodes "
+          "if there is no fabric to state the distance. For a family, the farthest");
     case CommunicatorColumn::call:
-      return "the MPI call that made it";
+      return QObject::tr("the MPI call that made it");
     case CommunicatorColumn::share:
-      return "its part of the bytes of what is selected: of a link end what it carries, of a switch what it forwards, "
-             "of hosts and ranks what they send";
+      return QObject::tr(
+          "its part of the bytes of what is selected: of a link end what it carries, of a switch what it forwards, "
+          "of hosts and ranks what they send");
     default:
       return {};
   }

@@ -71,7 +71,8 @@ Figure differenceTreeFigure(const RunSnapshot& first, const RunSnapshot& second,
   DifferenceForest both = differenceForest(first, second, match);
   Figure figure;
   figure.style = info.style;
-  if (both.sides.empty()) figure.emptyBecause = "neither run has a communicator profile. Import one with each.";
+  if (both.sides.empty())
+    figure.emptyBecause = QObject::tr("neither run has a communicator profile. Import one with each.");
   else if (!both.recorded(info.measure))
     figure.emptyBecause = sentenceText(name(info.measure).toStdString(), Absence::notRecorded) +
                           " alike in both runs for any communicator. Take another measure.";

@@ -45,7 +45,8 @@ QString memberLine(const Communicator& one) {
 }
 
 QString parentLine(const CommForest& forest, const CommNode& node) {
-  if (node.cutLoose) return "its recorded ancestors form a circle, which no program can make; shown at the top";
+  if (node.cutLoose)
+    return QObject::tr("its recorded ancestors form a circle, which no program can make; shown at the top");
   const Communicator& one = *node.communicator;
   const Communicator* parent = one.parent ? forest.run->find(*one.parent) : nullptr;
   if (parent == nullptr)
@@ -61,7 +62,7 @@ QString parentLine(const CommForest& forest, const CommNode& node) {
 QString topologyLine(const Communicator& one) {
   QStringList parts{qt(topologyText(one))};
   if (one.reorder) parts << (*one.reorder ? "ranks may be reordered" : "ranks keep their order");
-  if (one.freed && *one.freed) parts << "freed before MPI_Finalize";
+  if (one.freed && *one.freed) parts << QObject::tr("freed before MPI_Finalize");
   if (one.firstGroup)
     parts << QObject::tr("inter-communicator: %n rank(s) and %1", nullptr, formOf(*one.firstGroup))
                  .arg(one.members.size() - std::min<std::size_t>(*one.firstGroup, one.members.size()));

@@ -54,7 +54,7 @@ QString facts(const Fabric& fabric, EndIndex end) {
   if (!link.width.empty()) parts << QString::fromStdString(link.width);
   if (!link.speed.empty()) parts << QString::fromStdString(link.speed);
   if (!link.state.empty() && link.state != "ACT") parts << "state " + QString::fromStdString(link.state);
-  if (isImpaired(link, usualWidth(fabric))) parts << "reduced or down";
+  if (isImpaired(link, usualWidth(fabric))) parts << QObject::tr("reduced or down");
   return parts.join(" ");
 }
 

@@ -110,7 +110,8 @@ Figure mapFigure(const Fabric& fabric, const Layout& layout, const MapValues* va
   Figure figure;
   figure.style = info.style;
   if (layout.glyphs.empty()) {
-    figure.emptyBecause = "the run has no fabric. Import the network's dumps (ibdiagnet.lst, ibdiagnet.fdbs) with it.";
+    figure.emptyBecause =
+        QObject::tr("the run has no fabric. Import the network's dumps (ibdiagnet.lst, ibdiagnet.fdbs) with it.");
     return figure;
   }
   const int font = info.style.textPoints;

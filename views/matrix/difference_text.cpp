@@ -106,7 +106,7 @@ QString whyNoDifference(const TwoInputs& inputs, const MatrixRequest& first,
                         const std::optional<MatrixRequest>& second) {
   const QString ofFirst = whyNoMatrix(inputs.first, first);
   if (!ofFirst.isEmpty()) return "A: " + ofFirst;
-  if (!second) return "What is chosen is only in A: there is nothing to compare it with.";
+  if (!second) return QObject::tr("What is chosen is only in A: there is nothing to compare it with.");
   if (const QString ofSecond = whyNoMatrix(inputs.second, *second); !ofSecond.isEmpty()) return "B: " + ofSecond;
   if (first.source == MatrixSource::ports || !inputs.first.run || !inputs.second.run) return {};
   std::vector<std::string> classes;
@@ -123,7 +123,7 @@ QString whyNothingDiffers(const MatrixFacts& facts) {
     return sentenceText("Messages", Absence::notRecorded, Verb::were) + " in both runs: choose bytes.";
   if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes)
     return sentenceText("Bytes", Absence::notRecorded, Verb::were) + " in both runs: choose messages.";
-  if (facts.cells->cells() == 0) return "Neither run sent anything of what is chosen.";
+  if (facts.cells->cells() == 0) return QObject::tr("Neither run sent anything of what is chosen.");
   return {};
 }
 

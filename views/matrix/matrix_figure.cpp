@@ -23,7 +23,8 @@ QString refusal(const MatrixInputs& inputs, const MatrixRequest& request) {
 QString reason(const MatrixPicture& matrix, const MatrixInputs& inputs) {
   const MatrixFacts& facts = *matrix.facts;
   if (facts.entries.empty())
-    return "no host or port of the recording is known to the run. Check that fabric and hosts are of one cluster.";
+    return QObject::tr(
+        "no host or port of the recording is known to the run. Check that fabric and hosts are of one cluster.");
   if (facts.cells->cells() == 0)
     return "nothing was sent of what was chosen (" + filterText(*inputs.run, facts.request) +
            "). Choose a wider filter.";
@@ -31,7 +32,7 @@ QString reason(const MatrixPicture& matrix, const MatrixInputs& inputs) {
     return sentenceText("messages", Absence::notRecorded, Verb::were) + ". Choose bytes.";
   if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes)
     return sentenceText("bytes", Absence::notRecorded, Verb::were) + ". Choose messages.";
-  if (matrix.pyramid->largest() == 0) return "all cells are zero. Choose another measure.";
+  if (matrix.pyramid->largest() == 0) return QObject::tr("all cells are zero. Choose another measure.");
   return {};
 }
 

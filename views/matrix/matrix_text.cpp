@@ -74,8 +74,8 @@ QString cellText(const MatrixFacts& facts, MatrixGeometry::Cell cell) {
     lines << pair + (from.recorded ? QObject::tr("nothing was sent") : wordText(Absence::notRecorded));
     if (!from.recorded) lines << "nothing was recorded as sent by " + qt(from.label) + " in any region";
   }
-  if (from.host && from.host == to.host && !from.port) lines << "on one host: loads no link";
-  if (facts.undirected) lines << "the source gives the mean of both directions";
+  if (from.host && from.host == to.host && !from.port) lines << QObject::tr("on one host: loads no link");
+  if (facts.undirected) lines << QObject::tr("the source gives the mean of both directions");
   if (!from.detail.empty()) lines << "from " + qt(from.detail) << "to " + qt(to.detail);
   lines << "(" + sourceWord(facts.request.source, facts.collectives) + ")";
   return lines.join('\n');
@@ -112,12 +112,13 @@ QString matrixNote(const MatrixInputs& inputs, const MatrixFacts& facts) {
                                                       .arg(axisWord(facts.request.axis)));
   if (facts.unpaired)
     parts << amount(facts.unpaired) + " more were sent, but the source does not record the receivers.";
-  if (facts.undirected) parts << "Undirected: the source gives the mean of both directions of a pair.";
+  if (facts.undirected) parts << QObject::tr("Undirected: the source gives the mean of both directions of a pair.");
   if (ofPorts && inputs.ports->unknownPorts > 0)
     parts << QObject::tr("%1 recorded ports with %2 are not in the fabric.")
                  .arg(inputs.ports->unknownPorts)
                  .arg(qt(humanBytes(inputs.ports->unknownPortBytes)));
-  if (facts.tooDenseToOrder) parts << "Too many pairs to order by reverse Cuthill-McKee: ordered by number.";
+  if (facts.tooDenseToOrder)
+    parts << QObject::tr("Too many pairs to order by reverse Cuthill-McKee: ordered by number.");
   return parts.join(' ');
 }
 

@@ -228,7 +228,7 @@ void MatrixView::showNote() {
   parts.removeAll(QString());
   const QString note = two_ ? differenceNote(*two_, *shown_.facts) : matrixNote(inputs_, *shown_.facts);
   if (!note.isEmpty()) parts << note;
-  if (!look().whole) parts << "Part of the matrix is in view; F shows all.";
+  if (!look().whole) parts << QObject::tr("Part of the matrix is in view; F shows all.");
   note_->setText(parts.join(' '));
   note_->show();
 }
@@ -246,7 +246,7 @@ QString MatrixView::sentence() const {
   const bool ofPorts = facts.request.source == MatrixSource::ports;
   if (facts.entries.empty())
     return ofPorts ? "No port of the recording is in this fabric." : "No host of the ranks is in this fabric.";
-  if (facts.cells->cells() == 0) return "Nothing was sent in the chosen part of the traffic.";
+  if (facts.cells->cells() == 0) return QObject::tr("Nothing was sent in the chosen part of the traffic.");
   if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages)
     return sentenceText("Messages", Absence::notRecorded, Verb::were) + ": choose bytes.";
   if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes)

@@ -68,7 +68,7 @@ QString axisCount(MatrixAxis axis, std::size_t count) {
 }
 
 QString sourceWord(MatrixSource source, std::optional<CollectiveLibrary> collectives) {
-  if (source == MatrixSource::ports) return "port traffic";
+  if (source == MatrixSource::ports) return QObject::tr("port traffic");
   return collectives ? "pair traffic, collectives as " + qt(name(*collectives)) + " sends them"
                      : QObject::tr("pair traffic");
 }
@@ -104,11 +104,11 @@ static QString noLeaves() {
 }
 
 QString whyNoMatrix(const MatrixInputs& inputs, const MatrixRequest& request) {
-  if (!inputs.run) return "No run is open.";
+  if (!inputs.run) return QObject::tr("No run is open.");
   if (request.source == MatrixSource::ports) {
     if (inputs.ports && !inputs.ports->recorded())
       return qt(notInThisRun("Traffic of pairs and of ports", Verb::is)) + ".";
-    if (!inputs.ports) return "Traffic is being read…";
+    if (!inputs.ports) return QObject::tr("Traffic is being read…");
     if (request.axis == MatrixAxis::leaves && !inputs.hasSwitches()) return noLeaves();
     return {};
   }
@@ -122,7 +122,7 @@ QString whyNoMatrix(const MatrixInputs& inputs, const MatrixRequest& request) {
     return sentenceText("On which hosts the ranks ran", Absence::notRecorded) +
            ": choose ranks, or import with a host map.";
   if (request.axis == MatrixAxis::members && !request.communicator)
-    return "Select a communicator to see its ranks among themselves.";
+    return QObject::tr("Select a communicator to see its ranks among themselves.");
   if (request.axis == MatrixAxis::members &&
       (!inputs.run->find(*request.communicator) || inputs.run->find(*request.communicator)->members.empty()))
     return sentenceText("The members of this communicator", Absence::notRecorded, Verb::are) + ".";

@@ -148,7 +148,7 @@ namespace {
 
 QString drawnText(const RankTimeFacts& facts) {
   const auto count = [](std::uint64_t number) { return qt(std::to_string(number)); };
-  if (facts.messages == 0) return "No messages.";
+  if (facts.messages == 0) return QObject::tr("No messages.");
   if (facts.drawn == facts.messages && facts.lines.size() == facts.messages)
     return QObject::tr("Lines: all %1 messages.").arg(count(facts.messages));
   return QObject::tr("%1 lines represent %2 of %3 messages (%4 %): messages between the same rows share a line.")

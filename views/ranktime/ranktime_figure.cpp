@@ -16,7 +16,8 @@ Figure rankTimeFigure(RankTimeFacts given, const RankTimeFigureInfo& info) {
   figure.captions
       << "What each rank was in: a colour fills as much of the picture as that took. Per cent: of all that is shown.";
   if (std::ranges::any_of(given.rows, [](const auto& row) { return row.tracks > 1; }))
-    figure.captions << "Rows of several ranks: their mean; below it, in black, the one that was in MPI longest.";
+    figure.captions << QObject::tr(
+        "Rows of several ranks: their mean; below it, in black, the one that was in MPI longest.");
   if (const QString words = overlapText(given); !words.isEmpty()) figure.captions << words;
   if (given.hasLines) figure.captions << linesText(given);
   figure.captions << info.captions;

@@ -60,7 +60,7 @@ QString sideText(LinkUnit unit, const LinkSide& side) {
 }
 
 QString differenceText(const LinkValues& values, const LinkAmount& amount) {
-  if (amount.onlySecond) return "only in B";
+  if (amount.onlySecond) return QObject::tr("only in B");
   QString text = "A " + sideText(values.unit, amount.first) + ", ";
   if (amount.onlyFirst) return text + "only in A";
   text += "B " + sideText(values.unit, amount.second);

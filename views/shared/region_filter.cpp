@@ -110,9 +110,10 @@ RegionFilter::RegionFilter(Selection& selection, QWidget* parent)
   list_->setUniformRowHeights(true);
   list_->setColumnCount(5);
   list_->setHeaderLabels({"Region", "Sent", "Own", "Time", "Share"});
-  list_->headerItem()->setToolTip(sentColumn, "Sent while the region was open, in regions within it too");
-  list_->headerItem()->setToolTip(ownColumn, "Sent in the region and in none within it");
-  list_->headerItem()->setToolTip(timeColumn, "Seconds in the region and in what it calls, over all ranks");
+  list_->headerItem()->setToolTip(sentColumn, QObject::tr("Sent while the region was open, in regions within it too"));
+  list_->headerItem()->setToolTip(ownColumn, QObject::tr("Sent in the region and in none within it"));
+  list_->headerItem()->setToolTip(timeColumn,
+                                  QObject::tr("Seconds in the region and in what it calls, over all ranks"));
   list_->headerItem()->setToolTip(
       shareColumn,
       "Part of the bytes of what is selected that was sent while the region was open: of a link end what it carries, "

@@ -169,7 +169,7 @@ void drawTimeAxis(QPainter& painter, const TimelineGeometry& at, const TimelineS
     painter.drawText(QRectF(x - 50, at.plot.bottom() + 3, 100, line), Qt::AlignHCenter | Qt::AlignTop,
                      QString::number(tick * step, 'g', digits));
   }
-  const QString title = "seconds since the recording began";
+  const QString title = QObject::tr("seconds since the recording began");
   const double wide = painter.fontMetrics().horizontalAdvance(title), y = at.plot.bottom() + 3 + line;
   const QRectF below(at.plot.left(), y, at.plot.width(), line);
   painter.drawText(wide > below.width() && wide <= at.right ? QRectF(0, y, at.right, line) : below, Qt::AlignCenter,

@@ -151,10 +151,11 @@ bool TimelineView::otherFilter() const {
 }
 
 QString TimelineView::sentence() const {
-  if (!run_) return "No run is open.";
+  if (!run_) return QObject::tr("No run is open.");
   if (!facts_.missing.isEmpty()) return facts_.missing;
-  if (facts_.columns.empty()) return "Being read …";
-  if (!facts_.hasBins) return "Only port counters were read over time: pair traffic can't be filtered by it.";
+  if (facts_.columns.empty()) return QObject::tr("Being read …");
+  if (!facts_.hasBins)
+    return QObject::tr("Only port counters were read over time: pair traffic can't be filtered by it.");
   if (refused_) return qt(noTimeBeside(selection_.filter(), run_->keys.bins));
   return qt(notFollowedSentence(restrict(selection_.filter(), {Measure::bins, run_->keys}), "traffic over time"));
 }

@@ -14,7 +14,7 @@ std::optional<double> percent(const std::optional<double>& ratio) {
 }
 
 QString intervalText(const PairedRatio& ratio) {
-  if (!ratio.low || !ratio.high) return "one pair of runs: no interval";
+  if (!ratio.low || !ratio.high) return QObject::tr("one pair of runs: no interval");
   return QObject::tr("95 % confidence interval %1 to %2, %n pair(s) of runs", nullptr, formOf(ratio.pairs))
       .arg(percentText(*ratio.low), percentText(*ratio.high));
 }
@@ -44,7 +44,7 @@ QString tooltip(const TimeFacts& facts, const TimePanel& panel, const TimeBar& b
   if (bar.overhead)
     lines << QObject::tr("net time %1, %2").arg(percentText(bar.overhead->mean), intervalText(*bar.overhead));
   if (facts.shown == TimesShown::parts)
-    lines << "net: between MPI_Init and MPI_Finalize; hook: in both; wrap: before and behind";
+    lines << QObject::tr("net: between MPI_Init and MPI_Finalize; hook: in both; wrap: before and behind");
   return lines.join('\n');
 }
 

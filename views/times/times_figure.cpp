@@ -21,10 +21,11 @@ QStringList explained(const TimeFacts& facts) {
       together = std::max(together, bar.ranks);
     }
   if (facts.shown == TimesShown::parts)
-    words << "net: between MPI_Init and MPI_Finalize; hook: in both; wrap: before and behind them.";
+    words << QObject::tr("net: between MPI_Init and MPI_Finalize; hook: in both; wrap: before and behind them.");
   else
-    words << "Net time against the run without a tool of the same round: geometric mean and 95 % confidence interval "
-             "(Student's t of the logarithms).";
+    words << QObject::tr(
+        "Net time against the run without a tool of the same round: geometric mean and 95 % confidence interval "
+        "(Student's t of the logarithms).");
   if (most == 0)
     words.back() += together > 1 ? QObject::tr(" Each bar is the mean of up to %1 ranks.").arg(together) : QString();
   else
