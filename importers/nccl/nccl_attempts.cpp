@@ -42,7 +42,8 @@ std::map<std::size_t, Job> jobsOf(const NcclGroups& all) {
 }
 
 void keep(NcclGroups& all, const std::vector<bool>& kept) {
-  std::vector<std::size_t> gpuPlaces(all.gpus.size()), groupPlaces(all.groups.size());
+  std::vector<std::size_t> gpuPlaces(all.gpus.size());
+  std::vector<std::optional<std::size_t>> groupPlaces(all.groups.size());  // none: the group is not kept
   std::vector<NcclGpu> gpus;
   for (std::size_t at = 0; at < kept.size(); ++at) {
     gpuPlaces[at] = gpus.size();
@@ -50,9 +51,9 @@ void keep(NcclGroups& all, const std::vector<bool>& kept) {
   }
   std::vector<NcclGroup> groups;
   for (std::size_t at = 0; at < all.groups.size(); ++at) {
-    groupPlaces[at] = groups.size();
     NcclGroup& group = all.groups[at];
     if (!group.members.empty() && !kept[group.members.begin()->second]) continue;
+    groupPlaces[at] = groups.size();
     for (auto& [rank, gpu] : group.members) gpu = gpuPlaces[gpu];
     groups.push_back(std::move(group));
   }

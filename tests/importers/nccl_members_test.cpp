@@ -178,6 +178,20 @@ class NcclMembersTest : public QObject {
     QCOMPARE(read.sink.processes.size(), std::size_t{4});
   }
 
+  // Ranks 0 and 1 of a communicator; rank 1 says that it was split from one of which only another GPU is known, which
+  // is left out as another job.
+  void whatIsLeftOutIsNobodysParent() {
+    const ReadFiles read =
+        readLogs({{"x", line({"alpha", 100, 1}, "comm 0xaa rank 0 nranks 2 cudaDev 1 - Init START") +
+                            line({"beta", 200, 1}, "comm 0xbb rank 3 nranks 4 cudaDev 1 - Init START") +
+                            line({"beta", 200, 0},
+                                 "ncclCommSplit comm 0xcc rank 1 nranks 2 cudaDev 0 parent 0xbb - Init START")}});
+    QVERIFY(read.tells("nccl.other_job"));
+    QCOMPARE(read.sink.processes.size(), std::size_t{2});
+    QCOMPARE(read.sink.communicators.size(), std::size_t{1});
+    QVERIFY(read.sink.parents.empty());
+  }
+
   // Containers: both nodes are called alike, with the same process ids.
   void nodesOfOneName() {
     std::vector<NamedText> files = newJob("77", 100, {"box", "box"});
