@@ -3791,6 +3791,10 @@ and %n siblings of the same call and size</numerusform>
         <source>Net time against the run without a tool of the same round: geometric mean and 95 % confidence interval (Student&apos;s t of the logarithms).</source>
         <translation>Net time against the run without a tool of the same round: geometric mean and 95 % confidence interval (Student&apos;s t of the logarithms).</translation>
     </message>
+    <message>
+        <source>most loaded end %1</source>
+        <translation>most loaded end %1</translation>
+    </message>
 </context>
 <context>
     <name>weft::AnswerPanel</name>

@@ -83,7 +83,7 @@ QString totalsOf(const RunSession& session) {
     if (numbers.loads->overflow) parts << QObject::tr("a sum passed 2^63 and was held there");
   }
   if (const auto most = busiest(*session.run(), numbers))
-    parts << QObject::tr("most loaded link end %1").arg(shortLoad(*most));
+    parts << QObject::tr("most loaded end %1").arg(shortLoad(*most));
   return parts.join(QStringLiteral("  ·  "));
 }
 
