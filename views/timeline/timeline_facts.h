@@ -45,7 +45,7 @@ struct TimelineFacts {
   std::pair<std::uint32_t, std::uint32_t> columnsOf(const BinRange& bins) const;
 };
 
-// What one link end carries, in bins of pair traffic; drawn up to its own largest column.
+// What one link end carries, in bins of pair traffic; drawn in a scale of its own, up to its largest column.
 struct EndLine {
   QString name;  // "r1leaf02 → n030"
   std::uint32_t firstBin = 0;
