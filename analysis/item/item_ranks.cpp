@@ -56,12 +56,16 @@ std::vector<RankId> ranksOf(const OpenRun& run, const Item& item) {
   return std::move(ranks.found);
 }
 
+std::optional<HostId> recordedHostOf(const RunSnapshot& run, RankId rank) {
+  const auto process = std::ranges::lower_bound(run.processes, rank, {}, &Process::rank);
+  return process == run.processes.end() || process->rank != rank ? std::nullopt : process->host;
+}
+
 std::string hostNameOfRank(const OpenRun& run, RankId rank) {
   if (const auto shown = run.hostOf(rank)) return run.fabric.shown(*shown).label;
-  const auto& processes = run.snapshot.processes;
-  const auto process = std::ranges::lower_bound(processes, rank, {}, &Process::rank);
-  if (process == processes.end() || process->rank != rank || !process->host) return {};
-  const auto host = std::ranges::find(run.snapshot.hosts, *process->host, &Host::id);
+  const auto recorded = recordedHostOf(run.snapshot, rank);
+  if (!recorded) return {};
+  const auto host = std::ranges::find(run.snapshot.hosts, *recorded, &Host::id);
   return host == run.snapshot.hosts.end() ? std::string() : host->name;
 }
 

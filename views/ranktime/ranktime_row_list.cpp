@@ -18,9 +18,9 @@ struct Group {
 };
 
 Group hostOf(const RunSnapshot& run, const OpenRun* open, RankId rank) {
-  const auto process = std::ranges::lower_bound(run.processes, rank, {}, &Process::rank);
-  if (process == run.processes.end() || process->rank != rank || !process->host) return {"no host", {}};
-  const auto found = std::ranges::find(run.hosts, *process->host, &Host::id);
+  const auto recorded = recordedHostOf(run, rank);
+  if (!recorded) return {"no host", {}};
+  const auto found = std::ranges::find(run.hosts, *recorded, &Host::id);
   const auto inFabric = open ? open->hostOf(rank) : std::nullopt;
   return {found == run.hosts.end() ? "?" : found->name, inFabric ? Item(*inFabric) : Item()};
 }
