@@ -33,11 +33,6 @@
 #include "views/shared/number_text.h"
 
 namespace weft {
-namespace {
-
-constexpr const char* notesName = "notes";  // how many messages the import left; leads to them
-
-}  // namespace
 
 MainWindow::MainWindow(Workspace first, QWidget* parent)
     : QMainWindow(parent), actions_(*this), pages_(actions_), workspace_(first),
@@ -46,7 +41,8 @@ MainWindow::MainWindow(Workspace first, QWidget* parent)
       message_(new MessageStrip), bars_(new Deck), middle_(new Middle), centre_(new Deck),
       workspaces_(new Workspaces(*docks_, panels_, *middle_, *centre_)), row_(new WorkspaceBar(pages_, actions_)),
       summary_(new SummaryPage), change_(new ChangePage), chooseRun_(new ChooseRun), start_(new StartPage),
-      totals_(new QLabel), mapActions_(new MapActions(*actions_.mapLayout)), presentation_(new Presentation(*this)) {
+      totals_(new QLabel), notes_(new QLabel), mapActions_(new MapActions(*actions_.mapLayout)),
+      presentation_(new Presentation(*this)) {
   setAcceptDrops(true);
   buildBars();
   buildCentre();
@@ -54,15 +50,14 @@ MainWindow::MainWindow(Workspace first, QWidget* parent)
   totals_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   totals_->setAccessibleName(tr("Totals of the selected regions"));
   statusBar()->addWidget(totals_, 1);
-  auto* notes = new QLabel;  // a button would make the bar higher
-  notes->setObjectName(notesName);
-  notes->setTextFormat(Qt::RichText);
-  notes->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-  notes->setContentsMargins(8, 0, 12, 0);
-  notes->setToolTip(tr("Messages of the import"));
-  notes->hide();
-  statusBar()->addPermanentWidget(notes);
-  connect(notes, &QLabel::linkActivated, this, [this] { goTo(Panel::diagnostics); });
+  notes_->setObjectName("notes");  // a button would make the bar higher
+  notes_->setTextFormat(Qt::RichText);
+  notes_->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+  notes_->setContentsMargins(8, 0, 12, 0);
+  notes_->setToolTip(tr("Messages of the import"));
+  notes_->hide();
+  statusBar()->addPermanentWidget(notes_);
+  connect(notes_, &QLabel::linkActivated, this, [this] { goTo(Panel::diagnostics); });
   connectImport();
   connectPages();
   connectActions();
@@ -158,11 +153,10 @@ void MainWindow::showTotals() {
   totals_->setToolTip(film ? QString() : totalsTip(run.session()));
   const std::size_t notes =
       &pages_.current() == &run && run.session().run() ? run.session().run()->snapshot.diagnostics.size() : 0;
-  auto* line = statusBar()->findChild<QLabel*>(notesName);
   const QString words = tr("%n note(s)", nullptr, formOf(notes));
-  line->setText(QStringLiteral("<a href=\"notes\">%1</a>").arg(words));
-  line->setAccessibleName(words);
-  line->setVisible(notes > 0);
+  notes_->setText(QStringLiteral("<a href=\"notes\">%1</a>").arg(words));
+  notes_->setAccessibleName(words);
+  notes_->setVisible(notes > 0);
 }
 
 void MainWindow::showSteps() {

@@ -133,6 +133,7 @@ class MainWindow : public QMainWindow {
   CompareMenu* compareMenu_ = nullptr;
   StartPage* start_;
   QLabel* totals_;
+  QLabel* notes_;  // how many messages the import left; leads to them
   MapActions* mapActions_;
   Presentation* presentation_;
 };

@@ -8,6 +8,7 @@
 #include "views/fattree/map_parts.h"
 #include "views/fattree/link_difference.h"
 #include "views/shared/accessible.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {
@@ -276,4 +277,3 @@ void MapView::changeEvent(QEvent* event) {
 }  // namespace weft
 
 #include "moc_map_view.cpp"
-#include "views/shared/number_text.h"
