@@ -3,6 +3,7 @@
 #include "analysis/load/run_findings.h"
 #include "analysis/run/run_facts.h"
 #include "core/base/error.h"
+#include "core/base/joined_text.h"
 #include "core/base/known_value.h"
 #include "core/sums/run_label.h"
 #include "core/sums/run_summary.h"
@@ -16,12 +17,6 @@ namespace weft {
 namespace {
 
 constexpr std::size_t mostRows = 20, mostHotLinks = 10;
-
-std::string joined(const std::vector<std::string>& parts) {
-  std::string all;
-  for (const std::string& part : parts) all += (all.empty() ? "" : ", ") + part;
-  return all;
-}
 
 void addSummary(HtmlPage& page, const RunStore& store, const OpenRun& run) {
   const RunSnapshot& snapshot = run.snapshot;

@@ -20,18 +20,12 @@ struct ClassTotal {
   std::set<RegionId> regions;
 };
 
-void add(std::optional<std::uint64_t>& sum, const std::optional<std::uint64_t>& more) {
-  bool held = false;
-  if (more) sum = saturatingAdd(sum.value_or(0), *more, held);
-}
-
 void add(ClassTotal& total, const PairLayer& layer) {
-  bool held = false;
-  total.entries = saturatingAdd(total.entries, layer.entries, held);
-  add(total.messages, layer.messages);
-  add(total.bytes, layer.bytes);
-  total.unpairedMessages = saturatingAdd(total.unpairedMessages, layer.unpairedMessages, held);
-  total.unpairedBytes = saturatingAdd(total.unpairedBytes, layer.unpairedBytes, held);
+  addHeld(total.entries, layer.entries);
+  if (layer.messages) addHeld(total.messages, *layer.messages);
+  if (layer.bytes) addHeld(total.bytes, *layer.bytes);
+  addHeld(total.unpairedMessages, layer.unpairedMessages);
+  addHeld(total.unpairedBytes, layer.unpairedBytes);
   total.undirected = total.undirected || layer.undirected;
   if (layer.communicator) total.communicators.insert(*layer.communicator);
   if (layer.region) total.regions.insert(*layer.region);

@@ -37,15 +37,6 @@ void addBase(Table& table, std::span<const PlacementRow> rows) {
       table.rows[at].push_back(end ? end->base : std::uint64_t{0});
 }
 
-Cell cellOf(const Json& value) {
-  if (value.is_boolean()) return value.get<bool>();
-  if (value.is_number_unsigned()) return value.get<std::uint64_t>();
-  if (value.is_number_integer()) return value.get<std::int64_t>();
-  if (value.is_number()) return value.get<double>();
-  if (value.is_string()) return value.get<std::string>();
-  return {};
-}
-
 // A number that a row has none of is not known: the hops of a bound, the shares of no bytes. Words are absent where
 // there is no such place.
 Cell noneOf(const Column& column) { return column.kind == ColumnKind::text ? Cell() : Cell(Absence::notKnown); }

@@ -59,4 +59,13 @@ std::unique_ptr<TableWriter> jsonWriter(std::vector<Column> columns, TextSink pu
   return std::make_unique<JsonWriter>(columns, std::move(put));
 }
 
+Cell cellOf(const Json& value) {
+  if (value.is_boolean()) return value.get<bool>();
+  if (value.is_number_unsigned()) return value.get<std::uint64_t>();
+  if (value.is_number_integer()) return value.get<std::int64_t>();
+  if (value.is_number()) return value.get<double>();
+  if (value.is_string()) return value.get<std::string>();
+  return {};
+}
+
 }  // namespace weft

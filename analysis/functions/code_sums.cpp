@@ -8,11 +8,6 @@
 namespace weft {
 namespace {
 
-void addTo(std::uint64_t& sum, std::uint64_t more) {
-  bool held = false;
-  sum = saturatingAdd(sum, more, held);
-}
-
 std::uint32_t keyOf(const SampledCode& code, std::uint32_t place, CodeBy by) {
   if (place == SampledCode::none) return SampledCode::none;
   const SampledCode::Place& at = code.places[place];
@@ -44,12 +39,12 @@ void CodeSums::add(const SampledCode::Sums& sums) {
 }
 
 void CodeSums::add(const CodeSums& other) {
-  addTo(samples, other.samples);
-  addTo(calls, other.calls);
-  addTo(sends, other.sends);
-  addTo(receives, other.receives);
-  addTo(bytesSent, other.bytesSent);
-  addTo(bytesReceived, other.bytesReceived);
+  addHeld(samples, other.samples);
+  addHeld(calls, other.calls);
+  addHeld(sends, other.sends);
+  addHeld(receives, other.receives);
+  addHeld(bytesSent, other.bytesSent);
+  addHeld(bytesReceived, other.bytesReceived);
   seconds += other.seconds;
   cpuSeconds += other.cpuSeconds;
   mpiSeconds += other.mpiSeconds;

@@ -8,6 +8,7 @@
 #include "analysis/pairs/pair_parts.h"
 #include "analysis/run/adaptive_words.h"
 #include "analysis/run/run_fabric.h"
+#include "core/base/joined_text.h"
 #include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "ibdiag/model/host_rails.h"
@@ -15,12 +16,6 @@
 
 namespace weft {
 namespace {
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string all;
-  for (const std::string& one : words) all += (all.empty() ? "" : ", ") + one;
-  return all;
-}
 
 std::string seconds(double value) {
   char buffer[32];

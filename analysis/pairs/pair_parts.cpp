@@ -15,8 +15,6 @@ bool anyLayer(const OpenRun& run, Test test) {
   });
 }
 
-void addTo(std::uint64_t& sum, std::uint64_t bytes) { sum = checkedSum(sum, bytes).value_or(maxStoredBytes); }
-
 }  // namespace
 
 bool hasPairBytes(const OpenRun& run) {
@@ -44,11 +42,11 @@ LayerSums sumOf(const std::vector<PairLayer>& layers, const PairFilter& filter) 
   LayerSums sums;
   for (const PairLayer& layer : layers) {
     if (!passes(layer, filter)) continue;
-    addTo(sums.unpairedBytes, layer.unpairedBytes);
+    addHeld(sums.unpairedBytes, layer.unpairedBytes);
     sums.undirected = sums.undirected || layer.undirected;
     if (!layer.bytes) continue;
     std::uint64_t bytes = sums.bytes.value_or(0);
-    addTo(bytes, *layer.bytes);
+    addHeld(bytes, *layer.bytes);
     sums.bytes = bytes;
   }
   return sums;

@@ -33,7 +33,7 @@ std::vector<Flow> flowsFrom(const RunTraffic& traffic, const std::vector<RegionI
     for (const PortIndex source : sources)
       for (const Flow& flow : std::ranges::equal_range(region.flows, source, {}, &Flow::source)) {
         std::uint64_t& sum = sums[{flow.source, flow.destination}];
-        sum = checkedSum(sum, flow.bytes).value_or(maxStoredBytes);
+        addHeld(sum, flow.bytes);
       }
   }
   std::vector<Flow> flows;

@@ -9,10 +9,6 @@
 namespace weft {
 namespace {
 
-bool isBetweenSwitches(const Fabric& fabric, EndIndex end) {
-  return fabric.node(fabric.end(end).node).isSwitch() && fabric.node(fabric.end(peer(end)).node).isSwitch();
-}
-
 std::vector<EndIndex> sharedEnds(const Fabric& fabric, const LinkLoads& loads) {
   std::vector<EndIndex> ends = inOrder(fabric);
   std::erase_if(ends, [&](EndIndex end) { return loads.flows[number(end)] < 2 || !isBetweenSwitches(fabric, end); });

@@ -14,20 +14,14 @@
 namespace weft {
 namespace {
 
-void add(std::uint64_t& sum, std::uint64_t bytes, bool& overflow) {
-  const auto next = checkedSum(sum, bytes);
-  sum = next.value_or(maxStoredBytes);
-  overflow = overflow || !next;
-}
-
 void add(LinkLoads& sum, const LinkLoads& part) {
   sum.overflow = sum.overflow || part.overflow;
   for (std::size_t i = 0; i < sum.bytes.size(); ++i) {
-    add(sum.bytes[i], part.bytes[i], sum.overflow);
+    addHeld(sum.bytes[i], part.bytes[i], sum.overflow);
     sum.flows[i] += part.flows[i];
   }
   for (std::size_t i = 0; i < sum.bytesByEnd.size(); ++i) {
-    add(sum.bytesByEnd[i], part.bytesByEnd[i], sum.overflow);
+    addHeld(sum.bytesByEnd[i], part.bytesByEnd[i], sum.overflow);
     sum.flowsByEnd[i] += part.flowsByEnd[i];
   }
 }

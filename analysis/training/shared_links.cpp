@@ -55,10 +55,6 @@ CommunicatorLoads loadsByCommunicator(const RunStore& store, const Fabric& fabri
   return loads;
 }
 
-bool isBetweenSwitches(const Fabric& fabric, EndIndex end) {
-  return fabric.node(fabric.end(end).node).isSwitch() && fabric.node(fabric.end(peer(end)).node).isSwitch();
-}
-
 std::vector<SharedLinks> sharedLinks(const Fabric& fabric, const CommunicatorLoads& loads) {
   std::map<EndIndex, std::vector<Part>> users;
   for (const auto& [id, ends] : loads)

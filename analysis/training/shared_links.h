@@ -21,8 +21,6 @@ using CommunicatorLoads = std::map<CommunicatorId, std::vector<EndBytes>>;
 CommunicatorLoads loadsByCommunicator(const RunStore& store, const Fabric& fabric, const RankHosts& hosts,
                                       Rails rails = Rails::measured);
 
-bool isBetweenSwitches(const Fabric& fabric, EndIndex end);
-
 struct SharedLinks {
   CommunicatorId first{}, second{};               // ascending
   std::vector<EndIndex> ends;                     // that both load; ascending

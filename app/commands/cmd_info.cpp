@@ -9,6 +9,7 @@
 #include "analysis/run/run_fabric.h"
 #include "analysis/run/run_facts.h"
 #include "app/commands/commands.h"
+#include "core/base/joined_text.h"
 #include "core/base/quote.h"
 #include "core/base/units.h"
 #include "core/records/import_verdict.h"
@@ -186,12 +187,6 @@ Json asJson(const Info& info) {
   return json;
 }
 
-std::string joined(const std::vector<std::string>& parts) {
-  std::string out;
-  for (const std::string& part : parts) out += (out.empty() ? "" : ", ") + part;
-  return out.empty() ? "none" : out;
-}
-
 void printRun(Output& out, const Info& info) {
   const RunSnapshot& run = info.run;
   for (const auto& [key, value] : run.facts) out << key << ": " << value << "\n";
@@ -259,7 +254,8 @@ void printText(Output& out, const Info& info) {
                  std::string(name(judgedSource(each, info.run.diagnostics).verdict)), each.row.digest});
   out << "sources:\n"
       << sources.text() << "verdict: " << std::string(name(all.verdict))
-      << (all.what.empty() ? "" : " (" + all.what + ")") << "\nabsent: " << joined(info.absent) << "\n";
+      << (all.what.empty() ? "" : " (" + all.what + ")")
+      << "\nabsent: " << (info.absent.empty() ? "none" : joined(info.absent)) << "\n";
   for (const Derived& each : info.derived)
     out << "derived from rounded averages: bytes of " << each.communicator << ": " << joined(each.operations) << "\n";
   std::vector<Diagnostic> diagnostics;

@@ -1,13 +1,9 @@
 #include "app/manual/completion.h"
 
+#include "core/base/joined_text.h"
+
 namespace weft {
 namespace {
-
-std::string joined(const std::vector<std::string>& words, const char* between = " ") {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : between) + word;
-  return text;
-}
 
 // In single quotes of a shell; fish knows \' within them, the others end them, quote the quote and begin again.
 std::string quoted(const std::string& text, const char* quote) {
@@ -49,7 +45,7 @@ std::string bashChoices(const CommandWords& command, const std::string& key) {
   for (const OptionWords& option : command.options)
     if (!option.byPlace && !option.choices.empty())
       for (const std::string& name : option.names)
-        text += "    " + key + ":" + name + ") choices='" + joined(option.choices) + "' ;;\n";
+        text += "    " + key + ":" + name + ") choices='" + joined(option.choices, " ") + "' ;;\n";
   return text;
 }
 
@@ -61,7 +57,7 @@ std::string zshOption(const OptionWords& option, const std::string& name) {
                      "[" + zshWords(option.description) + "]";
   if (!option.argument.empty())
     spec += ":" + zshWords(option.argument) + ":" +
-            (option.choices.empty() ? "_files" : "(" + joined(option.choices) + ")");
+            (option.choices.empty() ? "_files" : "(" + joined(option.choices, " ") + ")");
   return posix((option.many ? "*" : "") + spec);
 }
 
@@ -77,7 +73,8 @@ std::string fishOption(const OptionWords& option, const std::string& condition) 
   std::string line = "complete -c weft -n " + fish(condition);
   for (const std::string& name : option.names)
     line += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
-  if (!option.argument.empty()) line += option.choices.empty() ? " -r -F" : " -x -a " + fish(joined(option.choices));
+  if (!option.argument.empty())
+    line += option.choices.empty() ? " -r -F" : " -x -a " + fish(joined(option.choices, " "));
   return line + " -d " + fish(option.description) + "\n";
 }
 
@@ -87,14 +84,14 @@ std::string bashCompletion(const std::vector<CommandWords>& commands) {
   std::string options, choices;
   for (std::size_t i = 0; i < commands.size(); ++i) {
     const std::string key = i == 0 ? "''" : commands[i].name;
-    options += "    " + key + ") words='" + joined(optionsOf(commands[i])) + "' ;;\n";
+    options += "    " + key + ") words='" + joined(optionsOf(commands[i]), " ") + "' ;;\n";
     choices += bashChoices(commands[i], i == 0 ? "" : commands[i].name);
   }
   return "# bash completion of weft\n_weft() {\n"
          "  local word=${COMP_WORDS[COMP_CWORD]} before='' command='' choices='' words=''\n"
          "  [ \"$COMP_CWORD\" -lt 1 ] || before=${COMP_WORDS[COMP_CWORD-1]}\n"
          "  [ \"$COMP_CWORD\" -lt 2 ] || case \" " +
-         joined(namesOf(commands)) +
+         joined(namesOf(commands), " ") +
          " \" in *\" ${COMP_WORDS[1]} \"*) command=${COMP_WORDS[1]} ;; esac\n"
          "  case $command:$before in\n" +
          choices +
@@ -103,7 +100,7 @@ std::string bashCompletion(const std::vector<CommandWords>& commands) {
          options +
          "  esac\n"
          "  [ \"$COMP_CWORD\" -ne 1 ] || words=\"$words " +
-         joined(namesOf(commands)) +
+         joined(namesOf(commands), " ") +
          "\"\n"
          "  if [ -n \"$choices\" ]; then words=$choices\n"
          "  elif [[ $word != -* ]] && [ -n \"$command\" ]; then words=''\n"

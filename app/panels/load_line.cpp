@@ -18,7 +18,7 @@ namespace {
 
 std::uint64_t sum(const auto& numbers) {
   std::uint64_t total = 0;
-  for (const std::uint64_t one : numbers) total = checkedSum(total, one).value_or(maxStoredBytes);
+  for (const std::uint64_t one : numbers) addHeld(total, one);
   return total;
 }
 
@@ -27,14 +27,14 @@ std::uint64_t sentByPorts(const PortTraffic& traffic, const std::vector<RegionId
   std::uint64_t total = 0;
   for (const RegionTraffic& one : traffic.regions)
     if (regions.empty() || (one.region && std::ranges::find(regions, *one.region) != regions.end()))
-      total = checkedSum(total, one.bytes).value_or(maxStoredBytes);
+      addHeld(total, one.bytes);
   return total;
 }
 
 std::optional<std::uint64_t> sentByPairs(const std::vector<PairLayer>& layers) {
   std::optional<std::uint64_t> total;
   for (const PairLayer& one : layers)
-    if (one.bytes) total = checkedSum(total.value_or(0), *one.bytes).value_or(maxStoredBytes);
+    if (one.bytes) addHeld(total, *one.bytes);
   return total;
 }
 

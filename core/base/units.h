@@ -24,6 +24,16 @@ inline std::uint64_t saturatingAdd(std::uint64_t a, std::uint64_t b, bool& overf
 }
 // a + b, or nothing where the sum passes maxStoredBytes.
 std::optional<std::uint64_t> checkedSum(std::uint64_t a, std::uint64_t b);
+// sum += more, held at maxStoredBytes; `held` says so, and keeps saying so.
+inline void addHeld(std::uint64_t& sum, std::uint64_t more, bool& held) {
+  const auto whole = checkedSum(sum, more);
+  sum = whole.value_or(maxStoredBytes);
+  held |= !whole;
+}
+inline void addHeld(std::uint64_t& sum, std::uint64_t more) { sum = checkedSum(sum, more).value_or(maxStoredBytes); }
+inline void addHeld(std::optional<std::uint64_t>& sum, std::uint64_t more) {
+  sum = checkedSum(sum.value_or(0), more).value_or(maxStoredBytes);
+}
 // a * b, or nothing where the product passes maxStoredBytes.
 std::optional<std::uint64_t> checkedProduct(std::uint64_t a, std::uint64_t b);
 

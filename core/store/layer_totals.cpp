@@ -3,31 +3,19 @@
 #include "core/base/units.h"
 
 namespace weft {
-namespace {
-
-void addTo(std::uint64_t& sum, std::uint64_t more) { sum = checkedSum(sum, more).value_or(maxStoredBytes); }
-
-void addTo(std::optional<std::uint64_t>& sum, std::uint64_t more) {
-  std::uint64_t value = sum.value_or(0);
-  addTo(value, more);
-  sum = value;
-}
-
-}  // namespace
-
 void LayerTotals::add(const PairTrafficRow& row) {
   if (row.peers.empty() && row.unpairedMessages == 0 && row.unpairedBytes == 0) return;
   PairLayer& sums = sums_[{row.communicator, row.region, row.kind, row.operation, row.undirected}];
   std::uint64_t messages = 0, bytes = 0;
   for (const PairPeer& peer : row.peers) {
-    addTo(messages, peer.messages);
-    addTo(bytes, peer.bytes);
+    addHeld(messages, peer.messages);
+    addHeld(bytes, peer.bytes);
   }
   sums.entries += row.peers.size();
-  if (row.hasMessages) addTo(sums.messages, messages);
-  if (row.hasBytes) addTo(sums.bytes, bytes);
-  addTo(sums.unpairedMessages, row.unpairedMessages);
-  addTo(sums.unpairedBytes, row.unpairedBytes);
+  if (row.hasMessages) addHeld(sums.messages, messages);
+  if (row.hasBytes) addHeld(sums.bytes, bytes);
+  addHeld(sums.unpairedMessages, row.unpairedMessages);
+  addHeld(sums.unpairedBytes, row.unpairedBytes);
 }
 
 std::vector<PairLayer> LayerTotals::layers() const {

@@ -6,13 +6,12 @@ namespace weft {
 
 std::vector<BinTotal> binTotals(const RunStore& store, const PairFilter& filter, const std::function<bool()>& stopped) {
   std::map<std::pair<std::uint32_t, PairClass>, BinTotal> sums;
-  const auto add = [](std::uint64_t& sum, std::uint64_t more) { sum = checkedSum(sum, more).value_or(maxStoredBytes); };
   store.timeBins(filter, [&](const TimeBinRow& row) {
     if (!row.peers.empty()) {
       BinTotal& total = sums[{row.bin, row.kind}];
       for (const PairPeer& peer : row.peers) {
-        add(total.messages, peer.messages);
-        add(total.bytes, peer.bytes);
+        addHeld(total.messages, peer.messages);
+        addHeld(total.bytes, peer.bytes);
       }
     }
     return !stopped || !stopped();

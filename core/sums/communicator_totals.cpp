@@ -9,7 +9,7 @@ namespace weft {
 namespace {
 
 void addTo(std::optional<std::uint64_t>& sum, std::optional<std::uint64_t> more) {
-  if (more) sum = checkedSum(sum.value_or(0), *more).value_or(maxStoredBytes);
+  if (more) addHeld(sum, *more);
 }
 
 void addTo(std::optional<double>& sum, std::optional<double> more) {

@@ -33,7 +33,7 @@ struct Rows {
 
   template <class Row>
   void add(const Row& row) {
-    readings = checkedSum(readings, row.readings).value_or(maxStoredBytes);
+    addHeld(readings, row.readings);
     if (row.sum) sum = sum ? sumOf(*sum, *row.sum) : *row.sum;
     if (row.mean) total += *row.mean * static_cast<double>(row.readings);
     values.widen(row.minimum, row.maximum);
@@ -77,7 +77,7 @@ MetricInRegion inRegion(const InRegion& where, const std::map<RankId, Rows>& byR
   Rows all;
   Values ofRanks;
   for (const auto& [rank, rows] : byRank) {
-    all.readings = checkedSum(all.readings, rows.readings).value_or(maxStoredBytes);
+    addHeld(all.readings, rows.readings);
     all.total += rows.total;
     if (rows.sum) ofRanks.add(*rows.sum);
     else all.values.widen(*rows.values.minimum, *rows.values.maximum);

@@ -148,10 +148,6 @@ std::string loopText(const Fabric& fabric, const CreditLoop& loop) {
          ", and no dump states which of them all paths use";
 }
 
-bool isBetweenSwitches(const Fabric& fabric, EndIndex end) {
-  return fabric.node(fabric.end(end).node).isSwitch() && fabric.node(fabric.end(peer(end)).node).isSwitch();
-}
-
 bool hasTables(const Fabric& fabric, EndIndex end) {
   return fabric.hasTable(fabric.end(end).node) && fabric.hasTable(fabric.end(peer(end)).node);
 }

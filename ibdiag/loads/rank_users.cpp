@@ -34,11 +34,7 @@ class Adder {
   }
 
  private:
-  void addTo(std::uint64_t& sum, std::uint64_t bytes) {
-    const auto next = checkedSum(sum, bytes);
-    sum = next.value_or(maxStoredBytes);
-    users_.held = users_.held || !next;
-  }
+  void addTo(std::uint64_t& sum, std::uint64_t bytes) { addHeld(sum, bytes, users_.held); }
 
   std::map<LayerKey, std::uint64_t> layers_;
   std::map<std::pair<RankId, RankId>, std::uint64_t> pairs_;

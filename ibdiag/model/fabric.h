@@ -212,4 +212,8 @@ class Fabric {
   std::shared_ptr<const RailPlan> railPlan_;
 };
 
+inline bool isBetweenSwitches(const Fabric& fabric, EndIndex end) {
+  return fabric.node(fabric.end(end).node).isSwitch() && fabric.node(fabric.end(peer(end)).node).isSwitch();
+}
+
 }  // namespace weft

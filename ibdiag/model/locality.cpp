@@ -11,12 +11,6 @@ namespace {
 // Ranks and host ids are dense in what importers write; a hostile file may hold any number.
 constexpr std::uint32_t highestIndexed = 1U << 22;
 
-void add(std::uint64_t& sum, std::uint64_t bytes, bool& held) {
-  const auto next = checkedSum(sum, bytes);
-  sum = next.value_or(maxStoredBytes);
-  held |= !next;
-}
-
 // The switch at the first port of an adapter that is cabled to one.
 std::optional<NodeIndex> leafOf(const Fabric& fabric, NodeIndex adapter) {
   for (const EndIndex end : fabric.endsOf(adapter))
@@ -118,7 +112,7 @@ void addPairBytes(std::vector<Locality>& localities, const RankPlaces& places, c
       Locality& one = *found->second;
       if (!one.bytes) one.bytes.emplace();
       for (const PairPeer& peer : row.peers)
-        add((*one.bytes)[number(places.between(row.source, peer.destination))], peer.bytes, one.held);
+        addHeld((*one.bytes)[number(places.between(row.source, peer.destination))], peer.bytes, one.held);
     }
     return !stopped || !stopped();
   });

@@ -7,14 +7,13 @@
 namespace weft {
 
 void MonitoringRemarks::pair(const MonitoringLine& line) {
-  if (line.tag == MonitoringTag::logical)
-    logicalBytes_ = checkedSum(logicalBytes_, line.bytes).value_or(maxStoredBytes);
+  if (line.tag == MonitoringTag::logical) addHeld(logicalBytes_, line.bytes);
   external_ |= line.tag == MonitoringTag::external;
 }
 
 void MonitoringRemarks::operation(const MonitoringLine& line) {
   operations_ = true;
-  operationBytes_ = checkedSum(operationBytes_, line.bytes).value_or(maxStoredBytes);
+  addHeld(operationBytes_, line.bytes);
   allToAll_ |= line.tag == MonitoringTag::allToAll && line.bytes != 0;
 }
 

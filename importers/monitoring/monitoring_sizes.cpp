@@ -16,7 +16,7 @@ void merge(std::vector<PairPeer>& peers) {
   std::vector<PairPeer> merged;
   for (const PairPeer& each : peers) {
     if (merged.empty() || merged.back().destination != each.destination) merged.push_back(each);
-    else merged.back().messages = checkedSum(merged.back().messages, each.messages).value_or(maxStoredBytes);
+    else addHeld(merged.back().messages, each.messages);
   }
   peers = std::move(merged);
 }
@@ -37,8 +37,8 @@ bool MonitoringSizes::add(PairClass kind, RankId source, RankId destination, std
     list.remove_prefix(std::min(end + 1, list.size()));
   }
   Sums& sums = pairs_[{source, destination}];
-  sums.messages = checkedSum(sums.messages, messages).value_or(maxStoredBytes);
-  sums.counted = checkedSum(sums.counted, sum).value_or(maxStoredBytes);
+  addHeld(sums.messages, messages);
+  addHeld(sums.counted, sum);
   for (std::size_t i = 0; i < counts_.size(); ++i)
     if (counts_[i] != 0)
       rows_[{source, kind, static_cast<std::uint8_t>(std::min<std::size_t>(i, sizeClasses - 1))}].push_back(

@@ -132,8 +132,8 @@ bool MpiseeWideLine::understand(const TextLine& line) { return readHead(line) &&
 SeenRow MpiseeWideLine::asSeen(const TextLine& line) const {
   SeenRow row{line.number, 0, {}, {}, std::hash<std::string_view>{}(trimmed(line.text))};
   for (const MpiseeValues& each : values_) {
-    row.calls = checkedSum(*row.calls, each.calls).value_or(maxStoredBytes);
-    if (each.bytes) row.bytes = checkedSum(row.bytes.value_or(0), *each.bytes).value_or(maxStoredBytes);
+    addHeld(*row.calls, each.calls);
+    if (each.bytes) addHeld(row.bytes, *each.bytes);
   }
   return row;
 }

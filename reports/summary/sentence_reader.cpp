@@ -2,16 +2,10 @@
 
 #include "analysis/run/json.h"
 #include "core/base/error.h"
+#include "reports/table_json.h"
 
 namespace weft {
 namespace {
-
-Cell cellOf(const Json& value) {
-  if (value.is_number_unsigned()) return value.get<std::uint64_t>();
-  if (value.is_number_integer()) return value.get<std::int64_t>();
-  if (value.is_number()) return value.get<double>();
-  return value.is_string() ? Cell(value.get<std::string>()) : Cell();
-}
 
 SummaryNumber numberOf(const Json& json) {
   return {json.at("name"), cellOf(json.at("value")), static_cast<ColumnKind>(json.at("kind").get<int>()),

@@ -17,17 +17,12 @@ struct GroupSums {
   std::optional<std::uint64_t> hops, leaving;
 };
 
-void add(std::uint64_t& sum, std::uint64_t bytes) {
-  bool held = false;  // the store's own sums say so
-  sum = saturatingAdd(sum, bytes, held);
-}
-
 // Bytes that adapters send, and bytes on ends between switches.
 GroupSums sumsOf(const Fabric& fabric, const std::vector<EndBytes>& ends) {
   GroupSums sums{0, 0, {}, {}};
   for (const auto& [end, bytes] : ends) {
-    if (!fabric.node(fabric.end(end).node).isSwitch()) add(*sums.network, bytes);
-    else if (isBetweenSwitches(fabric, end)) add(*sums.switches, bytes);
+    if (!fabric.node(fabric.end(end).node).isSwitch()) addHeld(*sums.network, bytes);
+    else if (isBetweenSwitches(fabric, end)) addHeld(*sums.switches, bytes);
   }
   return sums;
 }
@@ -52,8 +47,8 @@ std::vector<RailSums> railSums(const Fabric& fabric, const FabricRails& rails, c
   for (std::uint32_t at = 0; at < loads.bytes.size(); ++at) {
     const EndIndex end{at};
     RailSums& own = sums[railOf(fabric, rails, end).value_or(rails.count)];
-    if (isBetweenSwitches(fabric, end)) add(own.switches, loads.bytes[at]);
-    else add(fabric.node(fabric.end(end).node).isSwitch() ? own.received : own.sent, loads.bytes[at]);
+    if (isBetweenSwitches(fabric, end)) addHeld(own.switches, loads.bytes[at]);
+    else addHeld(fabric.node(fabric.end(end).node).isSwitch() ? own.received : own.sent, loads.bytes[at]);
   }
   return sums;
 }

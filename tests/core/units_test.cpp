@@ -66,6 +66,25 @@ class UnitsTest : public QObject {
     QVERIFY(!checkedProduct(1ULL << 32, 1ULL << 31));
   }
 
+  void sumsThatAreHeldSayAndKeepSayingSo() {
+    std::uint64_t sum = maxStoredBytes - 2, wrapping = 1;
+    std::optional<std::uint64_t> none;
+    bool held = false;
+    addHeld(sum, 2, held);
+    QVERIFY(sum == maxStoredBytes && !held);
+    addHeld(sum, 1, held);
+    QVERIFY(sum == maxStoredBytes && held);
+    sum = 0;
+    addHeld(sum, 3, held);
+    QVERIFY(sum == 3 && held);
+    addHeld(wrapping, UINT64_MAX);
+    QCOMPARE(wrapping, maxStoredBytes);
+    addHeld(none, 0);
+    QCOMPARE(none, 0);
+    addHeld(none, UINT64_MAX);
+    QCOMPARE(none, maxStoredBytes);
+  }
+
   void numbersAreReadWholeOrNotAtAll() {
     QCOMPARE(parseNumber("17"), 17ULL);
     QCOMPARE(parseNumber("0x11"), 17ULL);

@@ -25,7 +25,7 @@ struct BarAmount {
 
   void add(const BarAmount& more) {
     value += more.value;
-    exact = checkedSum(exact, more.exact).value_or(maxStoredBytes);
+    addHeld(exact, more.exact);
   }
 };
 

@@ -11,8 +11,6 @@
 namespace weft {
 namespace {
 
-QString exactDifference(const MeasureSides& sides) { return qt(cellText(differenceCell(sides))); }
-
 QString sideText(const DifferenceFacts& facts, const std::optional<double>& value) {
   return value ? humanValue(facts.metric, *value) : wordText(Absence::notRecorded);
 }

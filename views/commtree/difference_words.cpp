@@ -59,8 +59,6 @@ QString differenceWords(TotalsMeasure measure, const NodeSides& sides) {
   return both.difference ? differenceWords(measure, *both.difference) : qt(whyNotCompared(sides, both));
 }
 
-QString exactDifference(const MeasureSides& sides) { return QString::fromStdString(cellText(differenceCell(sides))); }
-
 QString tooltip(const DifferenceForest& both, std::uint32_t node, TotalsMeasure measure) {
   const NodeSides& sides = both.sides[node];
   const MeasureSides values = sides.of(measure);

@@ -20,7 +20,7 @@ QString sumText(const DetailContext& context, const std::vector<EndIndex>& ends,
     const auto bytes = context.numbers.bytes(end);
     any = any || bytes;
     if (!bytes) why = bytes.absence();
-    sum.value = checkedSum(sum.value, bytes ? bytes->value : 0).value_or(maxStoredBytes);
+    addHeld(sum.value, bytes ? bytes->value : 0);
     sum.atLeast = sum.atLeast || !bytes || bytes->atLeast || sum.value == maxStoredBytes;
   };
   for (const EndIndex end : ends) {

@@ -77,7 +77,7 @@ std::vector<DetailSection> attributedSections(const DetailContext& context,
     if (one.rows.size() > 1 || sections.empty()) sections.push_back(std::move(one));
   if (first == sections.size()) return sections;
   std::uint64_t sum = 0;
-  for (const LayerShare& one : shares) sum = checkedSum(sum, one.bytes).value_or(maxStoredBytes);
+  for (const LayerShare& one : shares) addHeld(sum, one.bytes);
   addSentence(sections[first].note, QObject::tr("In all %1. %2").arg(bytesText(sum), QString(volumeAndPairTraffic)));
   return sections;
 }

@@ -71,8 +71,7 @@ void addRail(const DetailContext& context, EndIndex end, DetailSection& section)
   std::uint64_t sum = 0;
   bool held = false, known = false;
   for (std::uint32_t at = 0; at < fabric.ends().size(); ++at) {
-    const bool between =
-        fabric.node(fabric.ends()[at].node).isSwitch() && fabric.node(fabric.end(peer(EndIndex(at))).node).isSwitch();
+    const bool between = isBetweenSwitches(fabric, EndIndex(at));
     const auto bytes = between && railOf(fabric, *context.run.rails, EndIndex(at)) == rail
                            ? context.numbers.bytes(EndIndex(at)).value()
                            : std::nullopt;

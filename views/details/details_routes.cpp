@@ -20,7 +20,7 @@ QString ending(const Route& route) {
 
 std::uint64_t sumOf(const std::vector<PairRoute>& routes) {
   std::uint64_t bytes = 0;
-  for (const PairRoute& one : routes) bytes = checkedSum(bytes, one.flow.bytes).value_or(maxStoredBytes);
+  for (const PairRoute& one : routes) addHeld(bytes, one.flow.bytes);
   return bytes;
 }
 

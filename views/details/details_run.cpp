@@ -45,7 +45,7 @@ DetailSection trafficSection(const DetailContext& context) {
         context.regions().empty() ||
         (region.region && std::ranges::find(context.regions(), *region.region) != context.regions().end());
     if (!wanted) continue;
-    sum = checkedSum(sum, region.bytes).value_or(maxStoredBytes);
+    addHeld(sum, region.bytes);
     const QString name = region.region ? regionsText(context.run, {*region.region}) : QObject::tr("no region");
     section.rows.push_back({name, bytesText(region.bytes), {}});
   }

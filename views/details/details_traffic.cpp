@@ -33,9 +33,7 @@ struct Users {
 };
 
 Users usersAmong(const Fabric& fabric, const std::vector<Flow>& flows) {
-  const auto add = [](std::uint64_t& sum, std::uint64_t bytes) {
-    sum = checkedSum(sum, bytes).value_or(maxStoredBytes);
-  };
+  const auto add = [](std::uint64_t& sum, std::uint64_t bytes) { addHeld(sum, bytes); };
   Users users;
   for (const Flow& flow : flows) {
     const NodeIndex from = fabric.port(flow.source).node;

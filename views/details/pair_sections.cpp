@@ -23,7 +23,7 @@ auto sumsBy(const std::vector<LayerShare>& layers, Key key) {
   std::map<std::decay_t<std::invoke_result_t<Key, const LayerShare&>>, std::uint64_t> sums;
   for (const LayerShare& layer : layers) {
     std::uint64_t& sum = sums[std::invoke(key, layer)];
-    sum = checkedSum(sum, layer.bytes).value_or(maxStoredBytes);
+    addHeld(sum, layer.bytes);
   }
   std::vector<std::pair<typename decltype(sums)::key_type, std::uint64_t>> order(sums.begin(), sums.end());
   std::ranges::stable_sort(order, std::ranges::greater{}, [](const auto& one) { return one.second; });

@@ -42,7 +42,7 @@ DetailSection sharesSection(const QString& heading, const std::vector<std::uint6
   const std::size_t listed = parts.size() <= most + 1 ? parts.size() : most;  // "and 1 more" would take a line as well
   std::vector<std::uint64_t> bytes(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(listed));
   std::uint64_t more = 0;
-  for (std::size_t i = listed; i < parts.size(); ++i) more = checkedSum(more, parts[i]).value_or(maxStoredBytes);
+  for (std::size_t i = listed; i < parts.size(); ++i) addHeld(more, parts[i]);
   if (listed < parts.size()) bytes.push_back(more);
   const auto shares = tenths(bytes);
   DetailSection section{heading, {}, {}};

@@ -48,7 +48,7 @@ class Parts {
     if (rows.size() <= most + 1) return std::move(section_);
     ShareRow rest{.isMuted = true};
     std::uint64_t sum = 0;
-    for (std::size_t at = most; at < rows.size(); ++at) sum = checkedSum(sum, sums_[at]).value_or(maxStoredBytes);
+    for (std::size_t at = most; at < rows.size(); ++at) addHeld(sum, sums_[at]);
     const std::size_t more = rows.size() - most;
     rest.name = QObject::tr("%1 more, together").arg(more);
     rest.amount = qt(humanBytes(sum));
@@ -89,7 +89,7 @@ struct Sections {
     bool hasRegions = false;
     for (const LayerShare& one : traffic.users->layers) {
       auto& sum = sums[{one.communicator, one.region}];
-      sum = checkedSum(sum, one.bytes).value_or(maxStoredBytes);
+      addHeld(sum, one.bytes);
       hasRegions = hasRegions || one.region.has_value();
     }
     Parts parts(hasRegions ? QObject::tr("Communicator in region") : QObject::tr("Communicator"), traffic.bytes);
@@ -123,7 +123,7 @@ struct Sections {
       const auto from = run.hostOf(one.source), to = run.hostOf(one.destination);
       if (!from || !to) continue;
       auto& sum = sums[{*from, *to}];
-      sum = checkedSum(sum, one.bytes).value_or(maxStoredBytes);
+      addHeld(sum, one.bytes);
     }
     if (sums.empty()) return addPairs();
     Parts parts(QObject::tr("From host to host"), traffic.bytes);
@@ -139,7 +139,7 @@ struct Sections {
       const auto from = run.hostOf(one.source), to = run.hostOf(one.destination);
       if (!from || !to) return;
       auto& sum = sums[*from];
-      sum = checkedSum(sum, one.bytes).value_or(maxStoredBytes);
+      addHeld(sum, one.bytes);
       receivers.insert(*to);
     }
     if (sums.size() < 2 || receivers.size() < 2) return;

@@ -49,7 +49,7 @@ class Lines {
       if (line.messages == 0) line.pair = more.line.pair;
       line.isOnePair &= more.line.isOnePair && line.pair == more.line.pair;
       line.messages += more.line.messages;
-      line.bytes = checkedSum(line.bytes, more.line.bytes).value_or(maxStoredBytes);
+      addHeld(line.bytes, more.line.bytes);
       sent += more.sent;
       received += more.received;
     }

@@ -93,6 +93,8 @@ QString cellText(const Column& column, const Cell& cell, const ColumnUnit& unit)
   return sign + (whole ? inGroups(withMinus(qt(shownText(cell)))) : realText(value, decimalsFor(std::abs(value))));
 }
 
+QString exactDifference(const MeasureSides& sides) { return qt(cellText(differenceCell(sides))); }
+
 Qt::SortOrder firstOrder(const Column& column) {
   return column.kind == ColumnKind::text || column.kind == ColumnKind::number || column.kind == ColumnKind::flag
              ? Qt::AscendingOrder

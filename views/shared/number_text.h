@@ -6,6 +6,7 @@
 #include <QString>
 #include <span>
 
+#include "reports/measure_cells.h"
 #include "reports/table.h"
 
 namespace weft {
@@ -20,7 +21,8 @@ ColumnUnit unitOf(const Table& table, std::size_t column);
 
 QString titleText(const Column& column, const ColumnUnit& unit);                   // "mean [ms]"
 QString cellText(const Column& column, const Cell& cell, const ColumnUnit& unit);  // of what is absent absentText()
-QString absentText(const Cell& cell);  // "not known"; "–" where the table does not know why
+QString absentText(const Cell& cell);                // "not known"; "–" where the table does not know why
+QString exactDifference(const MeasureSides& sides);  // B − A with all digits; may be empty
 
 // Which way a first click on a title sorts: numbers have their largest first.
 Qt::SortOrder firstOrder(const Column& column);

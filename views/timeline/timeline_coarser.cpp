@@ -17,17 +17,12 @@ std::uint32_t factorFor(const TimelineFacts& all, double most) {
   return widest;
 }
 
-void add(std::uint64_t& sum, std::uint64_t more) {
-  bool held = false;  // such a sum is shown as one
-  sum = saturatingAdd(sum, more, held);
-}
-
 void add(TimelineFacts::Column& sum, const TimelineFacts::Column& more) {
   for (std::size_t at = 0; at < more.bytes.size(); ++at) {
-    add(sum.bytes[at], more.bytes[at]);
-    add(sum.messages[at], more.messages[at]);
+    addHeld(sum.bytes[at], more.bytes[at]);
+    addHeld(sum.messages[at], more.messages[at]);
   }
-  add(sum.sum, more.sum);
+  addHeld(sum.sum, more.sum);
 }
 
 }  // namespace

@@ -20,8 +20,6 @@ constexpr std::uint32_t mostColumns = 20'000;
 
 std::uint64_t wholeBytes(double bytes) { return static_cast<std::uint64_t>(std::llround(std::min(bytes, 9e18))); }
 
-void addTo(std::uint64_t& sum, std::uint64_t more) { sum = checkedSum(sum, more).value_or(maxStoredBytes); }
-
 std::uint32_t lastBin(const std::vector<BinTotal>& totals) { return totals.empty() ? 0 : totals.back().bin; }
 
 std::vector<PairClass> classesOf(const std::vector<BinTotal>& totals) {
@@ -39,9 +37,9 @@ void fill(TimelineFacts& facts, const std::vector<BinTotal>& totals) {
     column.bytes.resize(facts.classes.size());
     column.messages.resize(facts.classes.size());
     const auto at = static_cast<std::size_t>(std::ranges::find(facts.classes, one.kind) - facts.classes.begin());
-    addTo(column.bytes[at], one.bytes);
-    addTo(column.messages[at], one.messages);
-    addTo(column.sum, one.bytes);
+    addHeld(column.bytes[at], one.bytes);
+    addHeld(column.messages[at], one.messages);
+    addHeld(column.sum, one.bytes);
     facts.largest = std::max(facts.largest, static_cast<double>(column.sum));
   }
 }

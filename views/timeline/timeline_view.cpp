@@ -81,7 +81,7 @@ void TimelineView::tellTime() {
   if (!bins || !choosable()) return tellSelected(*this, {});
   const auto [first, end] = all_.columnsOf(*bins);
   std::uint64_t sum = 0;
-  for (std::uint32_t at = first; at < end; ++at) sum = checkedSum(sum, all_.columns[at].sum).value_or(maxStoredBytes);
+  for (std::uint32_t at = first; at < end; ++at) addHeld(sum, all_.columns[at].sum);
   const QString time = qt(text(*bins, all_.binSeconds));
   const bool isWhole = all_.binsOf(first, end) == *bins;
   tellSelected(*this, isWhole ? QObject::tr("%1: %2 sent").arg(time, qt(exactBytes(sum))) : time);
