@@ -2661,10 +2661,6 @@ one of %1 parallel links</translation>
 %4 of all (%5)</translation>
     </message>
     <message>
-        <source> from or to ranks of no known %1 are in no cell.</source>
-        <translation> from or to ranks of no known %1 are in no cell.</translation>
-    </message>
-    <message>
         <source>%1 recorded ports with %2 are not in the fabric.</source>
         <translation>%1 recorded ports with %2 are not in the fabric.</translation>
     </message>
@@ -3794,6 +3790,692 @@ and %n siblings of the same call and size</numerusform>
     <message>
         <source>most loaded end %1</source>
         <translation>most loaded end %1</translation>
+    </message>
+    <message>
+        <source>bars per communicator, stacked by operation</source>
+        <translation>bars per communicator, stacked by operation</translation>
+    </message>
+    <message>
+        <source>Arrow keys go from bar to bar.</source>
+        <translation>Arrow keys go from bar to bar.</translation>
+    </message>
+    <message>
+        <source>Operations</source>
+        <translation>Operations</translation>
+    </message>
+    <message>
+        <source>Volume</source>
+        <translation>Volume</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Calls</translation>
+    </message>
+    <message>
+        <source>Linear</source>
+        <translation>Linear</translation>
+    </message>
+    <message>
+        <source>Logarithmic</source>
+        <translation>Logarithmic</translation>
+    </message>
+    <message>
+        <source>Per cent</source>
+        <translation>Per cent</translation>
+    </message>
+    <message>
+        <source>Axis of the bars: amounts, their logarithms (dots in place of bars), or shares of what all bars come to</source>
+        <translation>Axis of the bars: amounts, their logarithms (dots in place of bars), or shares of what all bars come to</translation>
+    </message>
+    <message>
+        <source>MPI_Init, MPI_Finalize and calls without a communicator are omitted if they take more time than everything else together</source>
+        <translation>MPI_Init, MPI_Finalize and calls without a communicator are omitted if they take more time than everything else together</translation>
+    </message>
+    <message>
+        <source>One bar is more than twice as long as the next: draw it broken, so that the axis fits the others</source>
+        <translation>One bar is more than twice as long as the next: draw it broken, so that the axis fits the others</translation>
+    </message>
+    <message>
+        <source>Axis of the bars, and how many there are</source>
+        <translation>Axis of the bars, and how many there are</translation>
+    </message>
+    <message>
+        <source>largest rank&apos;s time of each operation, added up</source>
+        <translation>largest rank&apos;s time of each operation, added up</translation>
+    </message>
+    <message>
+        <source> Shown is only %1; choose a wider filter or another metric.</source>
+        <translation> Shown is only %1; choose a wider filter or another metric.</translation>
+    </message>
+    <message>
+        <source>nothing was counted. Choose a wider filter or another metric.</source>
+        <translation>nothing was counted. Choose a wider filter or another metric.</translation>
+    </message>
+    <message>
+        <source>nothing was counted of %1. Choose a wider filter or another metric.</source>
+        <translation>nothing was counted of %1. Choose a wider filter or another metric.</translation>
+    </message>
+    <message>
+        <source>gain, of the time without the change</source>
+        <translation>gain, of the time without the change</translation>
+    </message>
+    <message>
+        <source>bytes of a message</source>
+        <translation>bytes of a message</translation>
+    </message>
+    <message>
+        <source>in both, but %1 alike: not compared</source>
+        <translation>in both, but %1 alike: not compared</translation>
+    </message>
+    <message>
+        <source>A point is a run. r: Pearson&apos;s correlation of a communicator&apos;s mean time (over the ranks that made a call on it) with the run&apos;s total time; lines: least squares.</source>
+        <translation>A point is a run. r: Pearson&apos;s correlation of a communicator&apos;s mean time (over the ranks that made a call on it) with the run&apos;s total time; lines: least squares.</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Size</translation>
+    </message>
+    <message>
+        <source>Time (largest rank)</source>
+        <translation>Time (largest rank)</translation>
+    </message>
+    <message>
+        <source>Imbalance</source>
+        <translation>Imbalance</translation>
+    </message>
+    <message>
+        <source>Locality</source>
+        <translation>Locality</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Share</translation>
+    </message>
+    <message>
+        <source>seconds in MPI on this communicator: this profile has only the largest rank&apos;s time of each operation; their sum bounds every rank&apos;s time</source>
+        <translation>seconds in MPI on this communicator: this profile has only the largest rank&apos;s time of each operation; their sum bounds every rank&apos;s time</translation>
+    </message>
+    <message>
+        <source>seconds in MPI on this communicator, summed over ranks and operations</source>
+        <translation>seconds in MPI on this communicator, summed over ranks and operations</translation>
+    </message>
+    <message>
+        <source>Two runs are needed for a difference.</source>
+        <translation>Two runs are needed for a difference.</translation>
+    </message>
+    <message>
+        <source>parent %1</source>
+        <translation>parent %1</translation>
+    </message>
+    <message>
+        <source>, a guess: this profile does not record parents, so it was chosen by members and order of creation</source>
+        <translation>, a guess: this profile does not record parents, so it was chosen by members and order of creation</translation>
+    </message>
+    <message>
+        <source>
+very deep in the tree; shown beside its ancestors</source>
+        <translation>
+very deep in the tree; shown beside its ancestors</translation>
+    </message>
+    <message>
+        <source>ranks may be reordered</source>
+        <translation>ranks may be reordered</translation>
+    </message>
+    <message>
+        <source>ranks keep their order</source>
+        <translation>ranks keep their order</translation>
+    </message>
+    <message>
+        <source>volume %1</source>
+        <translation>volume %1</translation>
+    </message>
+    <message>
+        <source>, the profile&apos;s own sum for the communicator</source>
+        <translation>, the profile&apos;s own sum for the communicator</translation>
+    </message>
+    <message>
+        <source>: sends and collectives</source>
+        <translation>: sends and collectives</translation>
+    </message>
+    <message>
+        <source>; follows from rounded averages</source>
+        <translation>; follows from rounded averages</translation>
+    </message>
+    <message>
+        <source>calls: %1</source>
+        <translation>calls: %1</translation>
+    </message>
+    <message>
+        <source>imbalance (largest ÷ mean of a rank): %1</source>
+        <translation>imbalance (largest ÷ mean of a rank): %1</translation>
+    </message>
+    <message>
+        <source>all members %1</source>
+        <translation>all members %1</translation>
+    </message>
+    <message>
+        <source>members %1</source>
+        <translation>members %1</translation>
+    </message>
+    <message>
+        <source>ordered pairs of members</source>
+        <translation>ordered pairs of members</translation>
+    </message>
+    <message>
+        <source>B sent from rank to rank</source>
+        <translation>B sent from rank to rank</translation>
+    </message>
+    <message>
+        <source>like siblings: one parent, one creating call, one size</source>
+        <translation>like siblings: one parent, one creating call, one size</translation>
+    </message>
+    <message>
+        <source>expand it to pick one of them</source>
+        <translation>expand it to pick one of them</translation>
+    </message>
+    <message>
+        <source>made by %1</source>
+        <translation>made by %1</translation>
+    </message>
+    <message>
+        <source>time, largest rank</source>
+        <translation>time, largest rank</translation>
+    </message>
+    <message>
+        <source>time, all ranks</source>
+        <translation>time, all ranks</translation>
+    </message>
+    <message>
+        <source>%1. Import a communicator profile with it.</source>
+        <translation>%1. Import a communicator profile with it.</translation>
+    </message>
+    <message>
+        <source>%1. Import it with --hosts FILE.</source>
+        <translation>%1. Import it with --hosts FILE.</translation>
+    </message>
+    <message>
+        <source>B − A, what a link carries, of what it did in A</source>
+        <translation>B − A, what a link carries, of what it did in A</translation>
+    </message>
+    <message>
+        <source>only in A (dotted)</source>
+        <translation>only in A (dotted)</translation>
+    </message>
+    <message>
+        <source>only in B (bold)</source>
+        <translation>only in B (bold)</translation>
+    </message>
+    <message>
+        <source>only in B (not drawn)</source>
+        <translation>only in B (not drawn)</translation>
+    </message>
+    <message>
+        <source>Drawn in groups: a box shows its most loaded member, a line the most loaded of its links.</source>
+        <translation>Drawn in groups: a box shows its most loaded member, a line the most loaded of its links.</translation>
+    </message>
+    <message>
+        <source>Drawn in groups.</source>
+        <translation>Drawn in groups.</translation>
+    </message>
+    <message>
+        <source>Row; traffic is not shown</source>
+        <translation>Row; traffic is not shown</translation>
+    </message>
+    <message>
+        <source> Work and wait in MPI by the library&apos;s frames.</source>
+        <translation> Work and wait in MPI by the library&apos;s frames.</translation>
+    </message>
+    <message>
+        <source> In MPI a thread on a processor works, else it waits.</source>
+        <translation> In MPI a thread on a processor works, else it waits.</translation>
+    </message>
+    <message>
+        <source>%1 per message</source>
+        <translation>%1 per message</translation>
+    </message>
+    <message>
+        <source>%1: only in A</source>
+        <translation>%1: only in A</translation>
+    </message>
+    <message>
+        <source>%1: only in B</source>
+        <translation>%1: only in B</translation>
+    </message>
+    <message>
+        <source>%1 in both runs: choose bytes.</source>
+        <translation>%1 in both runs: choose bytes.</translation>
+    </message>
+    <message>
+        <source>%1 in both runs: choose messages.</source>
+        <translation>%1 in both runs: choose messages.</translation>
+    </message>
+    <message>
+        <source>traffic matrix</source>
+        <translation>traffic matrix</translation>
+    </message>
+    <message>
+        <source>Arrow keys go from cell to cell.</source>
+        <translation>Arrow keys go from cell to cell.</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation>Of</translation>
+    </message>
+    <message>
+        <source>where the bytes come from</source>
+        <translation>where the bytes come from</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Rows</translation>
+    </message>
+    <message>
+        <source>rows and columns of the matrix</source>
+        <translation>rows and columns of the matrix</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Colours</translation>
+    </message>
+    <message>
+        <source>what the colours show</source>
+        <translation>what the colours show</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Order</translation>
+    </message>
+    <message>
+        <source>order of rows and columns</source>
+        <translation>order of rows and columns</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>Class</translation>
+    </message>
+    <message>
+        <source>class of messages</source>
+        <translation>class of messages</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>Messages</translation>
+    </message>
+    <message>
+        <source>Mean message size</source>
+        <translation>Mean message size</translation>
+    </message>
+    <message>
+        <source>By number</source>
+        <translation>By number</translation>
+    </message>
+    <message>
+        <source>By host</source>
+        <translation>By host</translation>
+    </message>
+    <message>
+        <source>By leaf switch</source>
+        <translation>By leaf switch</translation>
+    </message>
+    <message>
+        <source>By communicator</source>
+        <translation>By communicator</translation>
+    </message>
+    <message>
+        <source>Reverse Cuthill-McKee</source>
+        <translation>Reverse Cuthill-McKee</translation>
+    </message>
+    <message>
+        <source>Leaf switches</source>
+        <translation>Leaf switches</translation>
+    </message>
+    <message>
+        <source>Rails</source>
+        <translation>Rails</translation>
+    </message>
+    <message>
+        <source>Ranks of communicator</source>
+        <translation>Ranks of communicator</translation>
+    </message>
+    <message>
+        <source>Several classes</source>
+        <translation>Several classes</translation>
+    </message>
+    <message>
+        <source>nothing was sent of what was chosen (%1). Choose a wider filter.</source>
+        <translation>nothing was sent of what was chosen (%1). Choose a wider filter.</translation>
+    </message>
+    <message>
+        <source>%1. Choose bytes.</source>
+        <translation>%1. Choose bytes.</translation>
+    </message>
+    <message>
+        <source>%1. Choose messages.</source>
+        <translation>%1. Choose messages.</translation>
+    </message>
+    <message>
+        <source>There is no difference: both runs sent the same.</source>
+        <translation>There is no difference: both runs sent the same.</translation>
+    </message>
+    <message>
+        <source>nothing was recorded by communicator of what was chosen (%1). Draw one matrix, without --each, or choose a wider filter.</source>
+        <translation>nothing was recorded by communicator of what was chosen (%1). Draw one matrix, without --each, or choose a wider filter.</translation>
+    </message>
+    <message>
+        <source>Bars of what rows sent</source>
+        <translation>Bars of what rows sent</translation>
+    </message>
+    <message>
+        <source>Bars of what columns received</source>
+        <translation>Bars of what columns received</translation>
+    </message>
+    <message>
+        <source>nothing was recorded as sent by %1 in any region</source>
+        <translation>nothing was recorded as sent by %1 in any region</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>from %1</translation>
+    </message>
+    <message>
+        <source>to %1</source>
+        <translation>to %1</translation>
+    </message>
+    <message>
+        <source>%1 to LIDs that no adapter owns are in no cell.</source>
+        <translation>%1 to LIDs that no adapter owns are in no cell.</translation>
+    </message>
+    <message>
+        <source>%1 from or to ranks of no known %2 are in no cell.</source>
+        <translation>%1 from or to ranks of no known %2 are in no cell.</translation>
+    </message>
+    <message>
+        <source>%1 more were sent, but the source does not record the receivers.</source>
+        <translation>%1 more were sent, but the source does not record the receivers.</translation>
+    </message>
+    <message>
+        <source>%1: no rows are marked.</source>
+        <translation>%1: no rows are marked.</translation>
+    </message>
+    <message>
+        <source>The matrix is being collected…</source>
+        <translation>The matrix is being collected…</translation>
+    </message>
+    <message>
+        <source>No port of the recording is in this fabric.</source>
+        <translation>No port of the recording is in this fabric.</translation>
+    </message>
+    <message>
+        <source>No host of the ranks is in this fabric.</source>
+        <translation>No host of the ranks is in this fabric.</translation>
+    </message>
+    <message>
+        <source>%1: choose bytes.</source>
+        <translation>%1: choose bytes.</translation>
+    </message>
+    <message>
+        <source>%1: choose messages.</source>
+        <translation>%1: choose messages.</translation>
+    </message>
+    <message>
+        <source>The matrices are being collected…</source>
+        <translation>The matrices are being collected…</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded by communicator in the chosen regions and classes.</source>
+        <translation>Nothing was recorded by communicator in the chosen regions and classes.</translation>
+    </message>
+    <message>
+        <source>pair traffic, collectives as %1 sends them</source>
+        <translation>pair traffic, collectives as %1 sends them</translation>
+    </message>
+    <message>
+        <source>bytes sent</source>
+        <translation>bytes sent</translation>
+    </message>
+    <message>
+        <source>messages sent</source>
+        <translation>messages sent</translation>
+    </message>
+    <message>
+        <source>mean message size</source>
+        <translation>mean message size</translation>
+    </message>
+    <message>
+        <source>%1, %2 to %2</source>
+        <translation>%1, %2 to %2</translation>
+    </message>
+    <message>
+        <source>ranks of %1</source>
+        <translation>ranks of %1</translation>
+    </message>
+    <message>
+        <source>%1. Import the bundle with its network dumps.</source>
+        <translation>%1. Import the bundle with its network dumps.</translation>
+    </message>
+    <message>
+        <source>%1: it takes logged connections (NCCL), and a fabric that is built of rails.</source>
+        <translation>%1: it takes logged connections (NCCL), and a fabric that is built of rails.</translation>
+    </message>
+    <message>
+        <source>%1: choose ranks, or import with a host map.</source>
+        <translation>%1: choose ranks, or import with a host map.</translation>
+    </message>
+    <message>
+        <source>no call</source>
+        <translation>no call</translation>
+    </message>
+    <message>
+        <source>Boxes: from the rank with the least to the one with the most; the line within is the mean.</source>
+        <translation>Boxes: from the rank with the least to the one with the most; the line within is the mean.</translation>
+    </message>
+    <message>
+        <source>what ranks were in over time</source>
+        <translation>what ranks were in over time</translation>
+    </message>
+    <message>
+        <source>The wheel or + and - look nearer, arrow keys move the time and choose a rank, Shift-drag or T chooses a time, Ctrl-drag looks nearer at a part, Backspace goes back, F shows all, N and P find the next and previous one of what is looked for, L the longest.</source>
+        <translation>The wheel or + and - look nearer, arrow keys move the time and choose a rank, Shift-drag or T chooses a time, Ctrl-drag looks nearer at a part, Backspace goes back, F shows all, N and P find the next and previous one of what is looked for, L the longest.</translation>
+    </message>
+    <message>
+        <source> Clocks of the trace contradict each other: messages are by corrected clocks, as waits are; states are by those of the trace.</source>
+        <translation> Clocks of the trace contradict each other: messages are by corrected clocks, as waits are; states are by those of the trace.</translation>
+    </message>
+    <message>
+        <source> Clocks of the trace contradict each other, and messages are by these: an older Weft made this run. Import the trace again.</source>
+        <translation> Clocks of the trace contradict each other, and messages are by these: an older Weft made this run. Import the trace again.</translation>
+    </message>
+    <message>
+        <source>What each rank was in: a colour fills as much of the picture as that took. Per cent: of all that is shown.</source>
+        <translation>What each rank was in: a colour fills as much of the picture as that took. Per cent: of all that is shown.</translation>
+    </message>
+    <message>
+        <source>−%1: clocks contradict each other</source>
+        <translation>−%1: clocks contradict each other</translation>
+    </message>
+    <message>
+        <source>in one run only</source>
+        <translation>in one run only</translation>
+    </message>
+    <message>
+        <source>no difference</source>
+        <translation>no difference</translation>
+    </message>
+    <message>
+        <source>zero</source>
+        <translation>zero</translation>
+    </message>
+    <message>
+        <source>share of the capacity per link end</source>
+        <translation>share of the capacity per link end</translation>
+    </message>
+    <message>
+        <source>share of the measured bytes that is not explained</source>
+        <translation>share of the measured bytes that is not explained</translation>
+    </message>
+    <message>
+        <source>most utilised link end per node</source>
+        <translation>most utilised link end per node</translation>
+    </message>
+    <message>
+        <source>least explained link end per node</source>
+        <translation>least explained link end per node</translation>
+    </message>
+    <message>
+        <source>effective bit error rate of what a port receives</source>
+        <translation>effective bit error rate of what a port receives</translation>
+    </message>
+    <message>
+        <source>symbol error rate of what a port receives</source>
+        <translation>symbol error rate of what a port receives</translation>
+    </message>
+    <message>
+        <source>worst port per node</source>
+        <translation>worst port per node</translation>
+    </message>
+    <message>
+        <source>temperature of the optics at a port</source>
+        <translation>temperature of the optics at a port</translation>
+    </message>
+    <message>
+        <source>hottest optics or sensor per node</source>
+        <translation>hottest optics or sensor per node</translation>
+    </message>
+    <message>
+        <source>ticks in which a port was congested (PortXmitTimeCong)</source>
+        <translation>ticks in which a port was congested (PortXmitTimeCong)</translation>
+    </message>
+    <message>
+        <source>most congested port per node</source>
+        <translation>most congested port per node</translation>
+    </message>
+    <message>
+        <source>attempts to route adaptively to a port (port_ar_trials)</source>
+        <translation>attempts to route adaptively to a port (port_ar_trials)</translation>
+    </message>
+    <message>
+        <source>most attempts of a port per node</source>
+        <translation>most attempts of a port per node</translation>
+    </message>
+    <message>
+        <source>ticks in which data waited at a port (PortXmitWait)</source>
+        <translation>ticks in which data waited at a port (PortXmitWait)</translation>
+    </message>
+    <message>
+        <source>longest wait of a port per node</source>
+        <translation>longest wait of a port per node</translation>
+    </message>
+    <message>
+        <source>between two readings</source>
+        <translation>between two readings</translation>
+    </message>
+    <message>
+        <source>since the last reset</source>
+        <translation>since the last reset</translation>
+    </message>
+    <message>
+        <source>bytes per link end</source>
+        <translation>bytes per link end</translation>
+    </message>
+    <message>
+        <source>bytes sent or forwarded per node</source>
+        <translation>bytes sent or forwarded per node</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>Sent</translation>
+    </message>
+    <message>
+        <source>Own</source>
+        <translation>Own</translation>
+    </message>
+    <message>
+        <source>Part of the bytes of what is selected that was sent while the region was open: of a link end what it carries, of a switch what it forwards, of hosts and ranks what they send</source>
+        <translation>Part of the bytes of what is selected that was sent while the region was open: of a link end what it carries, of a switch what it forwards, of hosts and ranks what they send</translation>
+    </message>
+    <message>
+        <source>A region includes everything that happened while it was open. Without this mark it is exclusive of nested regions.</source>
+        <translation>A region includes everything that happened while it was open. Without this mark it is exclusive of nested regions.</translation>
+    </message>
+    <message>
+        <source>bytes of the link that differs most</source>
+        <translation>bytes of the link that differs most</translation>
+    </message>
+    <message>
+        <source>bytes of the most loaded link</source>
+        <translation>bytes of the most loaded link</translation>
+    </message>
+    <message>
+        <source>share of the most utilised link</source>
+        <translation>share of the most utilised link</translation>
+    </message>
+    <message>
+        <source>the fabric has no links between switches. Import the network&apos;s dumps (ibdiagnet.lst) with the run.</source>
+        <translation>the fabric has no links between switches. Import the network&apos;s dumps (ibdiagnet.lst) with the run.</translation>
+    </message>
+    <message>
+        <source>%1: cells show where links are.</source>
+        <translation>%1: cells show where links are.</translation>
+    </message>
+    <message>
+        <source>no link</source>
+        <translation>no link</translation>
+    </message>
+    <message>
+        <source>largest difference</source>
+        <translation>largest difference</translation>
+    </message>
+    <message>
+        <source>most loaded</source>
+        <translation>most loaded</translation>
+    </message>
+    <message>
+        <source>port counters, all hosts</source>
+        <translation>port counters, all hosts</translation>
+    </message>
+    <message>
+        <source>Nothing was sent in any bin of time.</source>
+        <translation>Nothing was sent in any bin of time.</translation>
+    </message>
+    <message>
+        <source>nothing was sent of what was chosen. Choose a wider filter.</source>
+        <translation>nothing was sent of what was chosen. Choose a wider filter.</translation>
+    </message>
+    <message>
+        <source>bytes sent over time</source>
+        <translation>bytes sent over time</translation>
+    </message>
+    <message>
+        <source>Drag, or Shift-drag, to choose a time; arrow keys move it, with Shift they stretch it; Escape removes it.</source>
+        <translation>Drag, or Shift-drag, to choose a time; arrow keys move it, with Shift they stretch it; Escape removes it.</translation>
+    </message>
+    <message>
+        <source>net time above runs without a tool [%]</source>
+        <translation>net time above runs without a tool [%]</translation>
+    </message>
+    <message>
+        <source>time [s]</source>
+        <translation>time [s]</translation>
+    </message>
+    <message>
+        <source>; bars are their means, of the rank with the largest net time.</source>
+        <translation>; bars are their means, of the rank with the largest net time.</translation>
+    </message>
+    <message>
+        <source>each call path</source>
+        <translation>each call path</translation>
+    </message>
+    <message>
+        <source>each rank that waits</source>
+        <translation>each rank that waits</translation>
+    </message>
+    <message>
+        <source>each communicator</source>
+        <translation>each communicator</translation>
     </message>
 </context>
 <context>

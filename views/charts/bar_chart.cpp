@@ -27,8 +27,8 @@ constexpr int restAfter = 80;  // ms without another resize
 BarChart::BarChart(QWidget* parent) : QChartView(parent) {
   setRenderHint(QPainter::Antialiasing);
   setFrameShape(QFrame::NoFrame);
-  setUpPicture(*this, "bars per communicator, stacked by operation", "Arrow keys go from bar to bar.",
-               QAccessible::Chart);
+  setUpPicture(*this, QObject::tr("bars per communicator, stacked by operation"),
+               QObject::tr("Arrow keys go from bar to bar."), QAccessible::Chart);
   rest_.setSingleShot(true);
   rest_.setInterval(restAfter);
   connect(&rest_, &QTimer::timeout, this, &BarChart::layOut);

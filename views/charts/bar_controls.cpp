@@ -14,29 +14,30 @@ BarControls::BarControls(QWidget* parent)
       fold_(new QCheckBox(QObject::tr("Fold like siblings"))), perRank_(new QCheckBox(QObject::tr("Mean of a member"))),
       whole_(new QCheckBox(QObject::tr("With Init and Finalize"))),
       break_(new QCheckBox(QObject::tr("Break the longest"))) {
-  by_->addItems({"Communicators", "Ranks", "Message sizes", "Operations"});
+  by_->addItems(
+      {QObject::tr("Communicators"), QObject::tr("Ranks"), QObject::tr("Message sizes"), QObject::tr("Operations")});
   by_->setAccessibleName(QObject::tr("what has a bar"));
-  metric_->addItems({"Time", "Volume", "Calls"});
+  metric_->addItems({QObject::tr("Time"), QObject::tr("Volume"), QObject::tr("Calls")});
   metric_->setAccessibleName(QObject::tr("what the bars measure"));
-  scale_->addItems({"Linear", "Logarithmic", "Per cent"});
+  scale_->addItems({QObject::tr("Linear"), QObject::tr("Logarithmic"), QObject::tr("Per cent")});
   scale_->setAccessibleName(QObject::tr("axis of the bars"));
-  scale_->setToolTip(
-      "Axis of the bars: amounts, their logarithms (dots in place of bars), or shares of what all bars come to");
+  scale_->setToolTip(QObject::tr(
+      "Axis of the bars: amounts, their logarithms (dots in place of bars), or shares of what all bars come to"));
   count_->setRange(3, 200);
   count_->setValue(15);
   count_->setPrefix("top ");
   count_->setAccessibleName(QObject::tr("number of bars"));
   perRank_->setToolTip(QObject::tr("the sum over ranks divided by the number of members"));
-  whole_->setToolTip(
+  whole_->setToolTip(QObject::tr(
       "MPI_Init, MPI_Finalize and calls without a communicator are omitted if they take more time than everything else "
-      "together");
+      "together"));
   break_->setToolTip(
-      "One bar is more than twice as long as the next: draw it broken, so that the axis fits the others");
+      QObject::tr("One bar is more than twice as long as the next: draw it broken, so that the axis fits the others"));
   auto* row = new FlowRow;
   setLayout(row);
   for (QWidget* each :
        std::initializer_list<QWidget*>{by_, metric_,
-                                       optionsButton("Axis of the bars, and how many there are",
+                                       optionsButton(QObject::tr("Axis of the bars, and how many there are"),
                                                      {scale_, count_, fold_, perRank_, whole_, break_})})
     row->addWidget(each);
   for (QComboBox* each : {by_, metric_, scale_})

@@ -28,7 +28,8 @@ QString describe(const BarFacts& facts) {
   switch (facts.metric) {
     case BarMetric::time:
       if (facts.by == BarsBy::rank) return QObject::tr("time of the rank");
-      return facts.maxima ? "largest rank's time of each operation, added up" : "time, summed over ranks";
+      return facts.maxima ? QObject::tr("largest rank's time of each operation, added up")
+                          : QObject::tr("time, summed over ranks");
     case BarMetric::volume:
       if (facts.stated) return QObject::tr("bytes, as the profile sums them up");
       if (facts.messages) return QObject::tr("bytes of messages, summed over ranks");

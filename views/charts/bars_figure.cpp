@@ -25,10 +25,12 @@ Figure barsFigure(const RunSnapshot& run, const BarsFigureInfo& info) {
   figure.captions << info.captions;
   figure.emptyBecause = QString::fromStdString(facts->missing);
   if (!figure.emptyBecause.isEmpty() && !info.filter.isEmpty())
-    figure.emptyBecause += " Shown is only " + info.filter + "; choose a wider filter or another metric.";
+    figure.emptyBecause += QObject::tr(" Shown is only %1; choose a wider filter or another metric.").arg(info.filter);
   if (figure.emptyBecause.isEmpty() && facts->bars.empty())
-    figure.emptyBecause = "nothing was counted" + (info.filter.isEmpty() ? QString() : " of " + info.filter) +
-                          ". Choose a wider filter or another metric.";
+    figure.emptyBecause =
+        info.filter.isEmpty()
+            ? QObject::tr("nothing was counted. Choose a wider filter or another metric.")
+            : QObject::tr("nothing was counted of %1. Choose a wider filter or another metric.").arg(info.filter);
   if (!figure.emptyBecause.isEmpty()) return figure;
   const double width = info.style.widthMm * pointsPerMm - 4;
   figure.bodyHeightMm = (barsHeight(*facts, width, info.style.textPoints) + 4) / pointsPerMm;

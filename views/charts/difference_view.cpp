@@ -16,7 +16,7 @@ namespace weft {
 DifferenceView::DifferenceView(Selection& selection, QWidget* parent)
     : QWidget(parent), selection_(selection), metric_(new QComboBox), count_(new QSpinBox), note_(new QLabel),
       canvas_(new DifferenceCanvas) {
-  metric_->addItems({"Time", "Volume", "Calls"});
+  metric_->addItems({QObject::tr("Time"), QObject::tr("Volume"), QObject::tr("Calls")});
   metric_->setAccessibleName(QObject::tr("what the bars measure"));
   count_->setRange(3, 200);
   count_->setValue(15);

@@ -26,7 +26,7 @@ class Drawing {
     drawAxes(painter);
     drawLine(painter);
     drawMeasured(painter);
-    ColourBar bar{"gain, of the time without the change", scale_, [](double share) {
+    ColourBar bar{QObject::tr("gain, of the time without the change"), scale_, [](double share) {
                     return QString("%1%2 %")
                         .arg(share > 0   ? "+"
                              : share < 0 ? minus()
@@ -92,7 +92,7 @@ class Drawing {
       painter.drawText(QRectF(x(double(column)), plot_.bottom() + 1, wide(), line), Qt::AlignCenter,
                        tickBytes(facts_.columns[column].bytes));
     painter.drawText(QRectF(plot_.left(), plot_.bottom() + 1 + line, plot_.width(), line), Qt::AlignCenter,
-                     "bytes of a message");
+                     QObject::tr("bytes of a message"));
     painter.save();
     painter.translate(box_.left() + line / 2, plot_.center().y());
     painter.rotate(-90);

@@ -39,10 +39,11 @@ QString differenceNote(const DifferenceFacts& facts) {
   QStringList parts;
   if (facts.leftOut > 0)
     parts << QObject::tr("%n communicator(s) that differ(s) less is/are not shown.", nullptr, formOf(facts.leftOut));
-  if (facts.onlyFirst > 0) parts << counted(facts.onlyFirst, "only in A");
-  if (facts.onlySecond > 0) parts << counted(facts.onlySecond, "only in B");
+  if (facts.onlyFirst > 0) parts << counted(facts.onlyFirst, QObject::tr("only in A"));
+  if (facts.onlySecond > 0) parts << counted(facts.onlySecond, QObject::tr("only in B"));
   if (facts.notCompared > 0)
-    parts << counted(facts.notCompared, "in both, but " + wordText(Absence::notRecorded) + " alike: not compared");
+    parts << counted(facts.notCompared,
+                     QObject::tr("in both, but %1 alike: not compared").arg(wordText(Absence::notRecorded)));
   if (facts.maxima) parts << QObject::tr("Times are the largest rank's of each operation.");
   return parts.join(' ');
 }

@@ -29,10 +29,10 @@ Figure figureOf(const Facts& facts, const FigureStyle& style, const QStringList&
 }  // namespace
 
 Figure scatterFigure(const ScatterFacts& facts, const FigureStyle& style, const QStringList& captions) {
-  const QString what =
+  const QString what = QObject::tr(
       "A point is a run. r: Pearson's correlation of a communicator's mean time (over the ranks that made a call on "
       "it) with the "
-      "run's total time; lines: least squares.";
+      "run's total time; lines: least squares.");
   return figureOf(facts, style, QStringList{what} + captions, scatterHeight, drawScatter);
 }
 

@@ -9,23 +9,23 @@ namespace weft {
 QString columnTitle(const CommForest& forest, int column) {
   switch (column) {
     case CommunicatorColumn::name:
-      return "Communicator";
+      return QObject::tr("Communicator");
     case CommunicatorColumn::size:
-      return "Size";
+      return QObject::tr("Size");
     case CommunicatorColumn::time:
-      return forest.timesAreMaxima ? "Time (largest rank)" : "Time";
+      return forest.timesAreMaxima ? QObject::tr("Time (largest rank)") : QObject::tr("Time");
     case CommunicatorColumn::volume:
-      return "Volume";
+      return QObject::tr("Volume");
     case CommunicatorColumn::calls:
-      return "Calls";
+      return QObject::tr("Calls");
     case CommunicatorColumn::imbalance:
-      return "Imbalance";
+      return QObject::tr("Imbalance");
     case CommunicatorColumn::locality:
-      return "Locality";
+      return QObject::tr("Locality");
     case CommunicatorColumn::call:
       return QObject::tr("Made by");
     case CommunicatorColumn::share:
-      return "Share";
+      return QObject::tr("Share");
     default:
       return {};
   }
@@ -41,9 +41,10 @@ QString meaning(const CommForest& forest, int column) {
       return QObject::tr("number of ranks");
     case CommunicatorColumn::time:
       return forest.timesAreMaxima
-                 ? "seconds in MPI on this communicator: this profile has only the largest rank's time of each "
-                   "operation; their sum bounds every rank's time"
-                 : "seconds in MPI on this communicator, summed over ranks and operations";
+                 ? QObject::tr(
+                       "seconds in MPI on this communicator: this profile has only the largest rank's time of each "
+                       "operation; their sum bounds every rank's time")
+                 : QObject::tr("seconds in MPI on this communicator, summed over ranks and operations");
     case CommunicatorColumn::volume:
       return QObject::tr("bytes as the profile counts them: sends and collectives, %1; receives are not added")
           .arg(overRanks(forest.volumeOf));

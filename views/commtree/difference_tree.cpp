@@ -99,7 +99,7 @@ void DifferenceTree::setRuns(std::shared_ptr<const RunSnapshot> first, std::shar
   search_->clear();
   openShape();
   revealing_ = false;
-  QString note = any ? noteOf(*model_->both()) : "Two runs are needed for a difference.";
+  QString note = any ? noteOf(*model_->both()) : QObject::tr("Two runs are needed for a difference.");
   if (any && model_->both()->sides.empty()) note = qt(noCommunicators("Neither run"));
   note_->setText(note);
   note_->setVisible(!note.isEmpty());

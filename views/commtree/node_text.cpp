@@ -50,18 +50,20 @@ QString parentLine(const CommForest& forest, const CommNode& node) {
   const Communicator& one = *node.communicator;
   const Communicator* parent = one.parent ? forest.run->find(*one.parent) : nullptr;
   if (parent == nullptr)
-    return one.parent || !one.call.empty() ? "parent " + wordText(Absence::notRecorded) : QString();
-  QString line = "parent " + qt(parent->name);
+    return one.parent || !one.call.empty() ? QObject::tr("parent %1").arg(wordText(Absence::notRecorded)) : QString();
+  QString line = QObject::tr("parent %1").arg(qt(parent->name));
   if (node.guess)
-    line += ", a guess: this profile does not record parents, so it was chosen by members and order of creation";
-  if (node.tooDeep) line += "\nvery deep in the tree; shown beside its ancestors";
+    line += QObject::tr(
+        ", a guess: this profile does not record parents, so it was chosen by members and order of creation");
+  if (node.tooDeep) line += QObject::tr("\nvery deep in the tree; shown beside its ancestors");
   return line;
 }
 
 // What only recorded bundles tell: "cart 4 × 2, periodic in 1; ranks may be reordered; freed before MPI_Finalize".
 QString topologyLine(const Communicator& one) {
   QStringList parts{qt(topologyText(one))};
-  if (one.reorder) parts << (*one.reorder ? "ranks may be reordered" : "ranks keep their order");
+  if (one.reorder)
+    parts << (*one.reorder ? QObject::tr("ranks may be reordered") : QObject::tr("ranks keep their order"));
   if (one.freed && *one.freed) parts << QObject::tr("freed before MPI_Finalize");
   if (one.firstGroup)
     parts << QObject::tr("inter-communicator: %n rank(s) and %1", nullptr, formOf(*one.firstGroup))
@@ -75,16 +77,16 @@ QString timeLine(const CommunicatorTotals& totals, Absence why) {
   if (totals.maxSeconds)
     return QObject::tr("time at most %1 s on any rank: the profile has only each operation's largest rank")
         .arg(qt(exactText(*totals.maxSeconds)));
-  return "time " + wordText(why);
+  return QObject::tr("time %1").arg(wordText(why));
 }
 
 QString volumeLine(const CommunicatorTotals& totals, Absence why) {
-  if (!totals.volume) return "volume " + wordText(why);
+  if (!totals.volume) return QObject::tr("volume %1").arg(wordText(why));
   QString line = QObject::tr("volume %1 B").arg(grouped(*totals.volume));
-  if (totals.volumeStated) return line + ", the profile's own sum for the communicator";
-  line += ": sends and collectives";
+  if (totals.volumeStated) return line + QObject::tr(", the profile's own sum for the communicator");
+  line += QObject::tr(": sends and collectives");
   if (!totals.volumeOf.isPlain()) line += ", " + overRanks(totals.volumeOf);
-  if (totals.volumeDerived) line += "; follows from rounded averages";
+  if (totals.volumeDerived) line += QObject::tr("; follows from rounded averages");
   if (totals.received) line += QObject::tr("\nreceives, not added: %1 B posted").arg(grouped(*totals.received));
   return line;
 }
@@ -93,14 +95,15 @@ QString callsLine(const CommunicatorTotals& totals, Absence why) {
   if (totals.calls)
     return QObject::tr("%1 call(s), %2", nullptr, formOf(*totals.calls))
         .arg(grouped(*totals.calls), overRanks(totals.callsOf));
-  return why == Absence::notRecorded ? QObject::tr("no call was recorded") : "calls: " + wordText(why);
+  return why == Absence::notRecorded ? QObject::tr("no call was recorded")
+                                     : QObject::tr("calls: %1").arg(wordText(why));
 }
 
 QString imbalanceLine(const CommunicatorTotals& totals) {
   QStringList parts;
   if (totals.imbalance) parts << QObject::tr("%1 of time").arg(*totals.imbalance, 0, 'f', 3);
   if (totals.byteImbalance) parts << QObject::tr("%1 of bytes").arg(*totals.byteImbalance, 0, 'f', 3);
-  return parts.isEmpty() ? QString() : "imbalance (largest ÷ mean of a rank): " + parts.join(", ");
+  return parts.isEmpty() ? QString() : QObject::tr("imbalance (largest ÷ mean of a rank): %1").arg(parts.join(", "));
 }
 
 // "of 12 pairs of members 4 in a node, 8 across the spine"
@@ -123,10 +126,10 @@ QStringList localityLines(const CommForest& forest, const CommNode& node) {
   const Locality& where = *node.locality;
   QStringList lines;
   const QString words = qt(std::string(phrase(forest, where.reach)));
-  if (where.reach < Reach::across) lines << "all members " + words;
-  else if (where.reach != Reach::unknown) lines << "members " + words;
-  lines << shares(forest, where.pairs, "ordered pairs of members");
-  if (where.bytes) lines << shares(forest, *where.bytes, "B sent from rank to rank");
+  if (where.reach < Reach::across) lines << QObject::tr("all members %1").arg(words);
+  else if (where.reach != Reach::unknown) lines << QObject::tr("members %1").arg(words);
+  lines << shares(forest, where.pairs, QObject::tr("ordered pairs of members"));
+  if (where.bytes) lines << shares(forest, *where.bytes, QObject::tr("B sent from rank to rank"));
   return lines;
 }
 
@@ -151,7 +154,8 @@ QString spreadLine(const CommForest& forest, const CommNode& family, const QStri
 }
 
 QStringList familyLines(const CommForest& forest, const CommNode& node) {
-  return {"like siblings: one parent, one creating call, one size", "expand it to pick one of them",
+  return {QObject::tr("like siblings: one parent, one creating call, one size"),
+          QObject::tr("expand it to pick one of them"),
           spreadLine(
               forest, node, "time", [](const CommunicatorTotals& one) { return one.anySeconds(); }, humanSeconds),
           spreadLine(
@@ -237,7 +241,7 @@ QString tooltip(const CommForest& forest, const CommNode& node) {
     lines << familyLines(forest, node);
   } else {
     lines << memberLine(*node.communicator) << parentLine(forest, node);
-    if (!node.call.empty()) lines << "made by " + qt(madeBy(node.call));
+    if (!node.call.empty()) lines << QObject::tr("made by %1").arg(qt(madeBy(node.call)));
     lines << topologyLine(*node.communicator);
   }
   const auto why = [&](CommunicatorColumn::Column column) { return whyAbsent(forest, node, column); };

@@ -30,8 +30,8 @@ double shareOf(const std::optional<Value>& value, const std::optional<Value>& mo
 std::vector<MeasureColumn> columnsOf(const CommForest& all, TreeMeasure measure) {
   using One = const CommNode&;
   std::vector<MeasureColumn> columns{
-      {all.timesAreMaxima ? "time, largest rank" : "time, all ranks", TreeMeasure::time, humanTime,
-       [&all](One node) { return shareOf(node.totals.anySeconds(), all.mostSeconds); }},
+      {all.timesAreMaxima ? QObject::tr("time, largest rank") : QObject::tr("time, all ranks"), TreeMeasure::time,
+       humanTime, [&all](One node) { return shareOf(node.totals.anySeconds(), all.mostSeconds); }},
       {"volume", TreeMeasure::volume, humanVolume,
        [&all](One node) { return shareOf(node.totals.volume, all.mostVolume); }},
       {"calls", TreeMeasure::calls, humanCalls,

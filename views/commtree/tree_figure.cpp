@@ -11,10 +11,12 @@ namespace weft {
 namespace {
 
 QString whyRefused(const std::vector<TreeRow>& rows, const TreeColours& colours) {
-  if (rows.empty()) return qt(notInThisRun("communicators")) + ". Import a communicator profile with it.";
+  if (rows.empty())
+    return QObject::tr("%1. Import a communicator profile with it.").arg(qt(notInThisRun("communicators")));
   if (colours.measure() == TreeMeasure::none || colours.recorded()) return {};
   if (colours.measure() == TreeMeasure::locality)
-    return qt(notInThisRun("on which hosts the ranks ran", Verb::is)) + ". Import it with --hosts FILE.";
+    return QObject::tr("%1. Import it with --hosts FILE.")
+        .arg(qt(notInThisRun("on which hosts the ranks ran", Verb::is)));
   return name(colours.measure()) + qt(notInThisRun(" of communicators", Verb::is)) + ". Take another --colour.";
 }
 

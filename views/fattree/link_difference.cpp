@@ -67,9 +67,9 @@ QStringList differenceNotes(const LinkValues& difference) {
     }
   }
   QStringList notes;
-  if (onlyFirst > 0) notes << ends(onlyFirst, "only in A (dotted)");
-  if (onlySecond > 0) notes << ends(onlySecond, "only in B (bold)");
-  if (difference.onlySecond > 0) notes << ends(difference.onlySecond, "only in B (not drawn)");
+  if (onlyFirst > 0) notes << ends(onlyFirst, QObject::tr("only in A (dotted)"));
+  if (onlySecond > 0) notes << ends(onlySecond, QObject::tr("only in B (bold)"));
+  if (difference.onlySecond > 0) notes << ends(difference.onlySecond, QObject::tr("only in B (not drawn)"));
   if (notInFirst > 0) notes << ends(notInFirst, absentIn("A", first));
   if (notInSecond > 0) notes << ends(notInSecond, absentIn("B", second));
   return notes;

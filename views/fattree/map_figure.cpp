@@ -98,8 +98,9 @@ QStringList leftOut(const MapPlan& plan, std::size_t level, bool traffic) {
   if (plan.hiddenSwitches > 0)
     texts << QObject::tr("%n switch(es) is/are hidden.", nullptr, formOf(plan.hiddenSwitches));
   if (level > 0)
-    texts << (traffic ? "Drawn in groups: a box shows its most loaded member, a line the most loaded of its links."
-                      : "Drawn in groups.");
+    texts << (traffic ? QObject::tr(
+                            "Drawn in groups: a box shows its most loaded member, a line the most loaded of its links.")
+                      : QObject::tr("Drawn in groups."));
   return texts.isEmpty() ? texts : QStringList(texts.join(' '));
 }
 

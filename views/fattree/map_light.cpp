@@ -156,7 +156,7 @@ void colourRoles(MapScene& scene) {
   for (std::uint32_t i = 0; i < scene.halves.size(); ++i)
     scene.halves[i].colour = colour(shape.plan->boxOf(HalfIndex{i}), roleLines);
   scene.bars.push_back(barOfParts(scene));
-  scene.bars.back().title = "Row; traffic is not shown";
+  scene.bars.back().title = QObject::tr("Row; traffic is not shown");
   for (const QString& role : roles)
     scene.bars.back().parts.emplace_back(
         role, mixed(seriesColour(series.at(role), false, scene.theme), scene.theme.background, roleBoxes).rgb());

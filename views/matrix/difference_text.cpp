@@ -17,7 +17,8 @@ bool counts(const MatrixFacts& facts) { return facts.request.measure == MatrixMe
 
 QString human(const MatrixFacts& facts, std::uint64_t value) {
   if (counts(facts)) return QObject::tr("%1 message(s)", nullptr, formOf(value)).arg(value);
-  return qt(humanBytes(value)) + (facts.request.measure == MatrixMeasure::mean ? " per message" : "");
+  const QString bytes = qt(humanBytes(value));
+  return facts.request.measure == MatrixMeasure::mean ? QObject::tr("%1 per message").arg(bytes) : bytes;
 }
 
 // "A 1.2 GB, B 0.9 GB, B − A −300 MB (−300000000 B)"; `sides`: the first run's value as bytes, the second's as
@@ -33,7 +34,7 @@ QString sidesText(const MatrixFacts& facts, const CellAmount& sides) {
 
 // What keeps a row from being compared; empty where nothing does.
 QString notCompared(const QString& name, const EntrySides& sides) {
-  if (sides.isAlone()) return name + (sides.inFirst ? ": only in A" : ": only in B");
+  if (sides.isAlone()) return (sides.inFirst ? QObject::tr("%1: only in A") : QObject::tr("%1: only in B")).arg(name);
   if (!sides.recordedFirst && !sides.recordedSecond) return name + ": " + absentIn("both");
   if (!sides.recordedFirst) return name + ": " + absentIn("A");
   return sides.recordedSecond ? QString() : name + ": " + absentIn("B");
@@ -120,9 +121,11 @@ QString whyNothingDiffers(const MatrixFacts& facts) {
       std::ranges::any_of(facts.sides->entries, [](const EntrySides& one) { return !one.isAlone(); });
   if (!anyShared) return QObject::tr("The two runs have no %1 in common.").arg(axisWord(facts.request.axis));
   if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages)
-    return sentenceText("Messages", Absence::notRecorded, Verb::were) + " in both runs: choose bytes.";
+    return QObject::tr("%1 in both runs: choose bytes.")
+        .arg(sentenceText("Messages", Absence::notRecorded, Verb::were));
   if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes)
-    return sentenceText("Bytes", Absence::notRecorded, Verb::were) + " in both runs: choose messages.";
+    return QObject::tr("%1 in both runs: choose messages.")
+        .arg(sentenceText("Bytes", Absence::notRecorded, Verb::were));
   if (facts.cells->cells() == 0) return QObject::tr("Neither run sent anything of what is chosen.");
   return {};
 }

@@ -11,7 +11,7 @@
 namespace weft {
 
 MatrixCanvas::MatrixCanvas(QWidget* parent) : QWidget(parent) {
-  setUpPicture(*this, "traffic matrix", "Arrow keys go from cell to cell.");
+  setUpPicture(*this, QObject::tr("traffic matrix"), QObject::tr("Arrow keys go from cell to cell."));
 }
 
 int MatrixCanvas::fontPixels() const { return std::max(9, fontMetrics().height() * 3 / 4); }

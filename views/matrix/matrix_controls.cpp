@@ -31,19 +31,21 @@ constexpr int allClasses = 0;
 }  // namespace
 
 MatrixControls::MatrixControls(QWidget* parent)
-    : QWidget(parent), source_(add("Of", "where the bytes come from")),
-      axis_(add("Rows", "rows and columns of the matrix")), measure_(add("Colours", "what the colours show")),
-      order_(add("Order", "order of rows and columns")), class_(add("Class", "class of messages")),
+    : QWidget(parent), source_(add(QObject::tr("Of"), QObject::tr("where the bytes come from"))),
+      axis_(add(QObject::tr("Rows"), QObject::tr("rows and columns of the matrix"))),
+      measure_(add(QObject::tr("Colours"), QObject::tr("what the colours show"))),
+      order_(add(QObject::tr("Order"), QObject::tr("order of rows and columns"))),
+      class_(add(QObject::tr("Class"), QObject::tr("class of messages"))),
       log_(new QCheckBox(QObject::tr("Log colours"))), only_(new QCheckBox(QObject::tr("Communicator only"))),
       each_(new QCheckBox(QObject::tr("Each communicator"))) {
-  addOne(measure_, "Bytes", MatrixMeasure::bytes);
-  addOne(measure_, "Messages", MatrixMeasure::messages);
-  addOne(measure_, "Mean message size", MatrixMeasure::mean);
-  addOne(order_, "By number", MatrixOrder::number);
-  addOne(order_, "By host", MatrixOrder::host);
-  addOne(order_, "By leaf switch", MatrixOrder::leaf);
-  addOne(order_, "By communicator", MatrixOrder::communicator);
-  addOne(order_, "Reverse Cuthill-McKee", MatrixOrder::bandwidth);
+  addOne(measure_, QObject::tr("Bytes"), MatrixMeasure::bytes);
+  addOne(measure_, QObject::tr("Messages"), MatrixMeasure::messages);
+  addOne(measure_, QObject::tr("Mean message size"), MatrixMeasure::mean);
+  addOne(order_, QObject::tr("By number"), MatrixOrder::number);
+  addOne(order_, QObject::tr("By host"), MatrixOrder::host);
+  addOne(order_, QObject::tr("By leaf switch"), MatrixOrder::leaf);
+  addOne(order_, QObject::tr("By communicator"), MatrixOrder::communicator);
+  addOne(order_, QObject::tr("Reverse Cuthill-McKee"), MatrixOrder::bandwidth);
   class_->addItem(QObject::tr("All classes"), allClasses);
   class_->addItem(QObject::tr("Point-to-point"), int(PairClass::pointToPoint));
   class_->addItem(QObject::tr("Collective"), int(PairClass::collective));
@@ -92,8 +94,8 @@ void MatrixControls::offer(bool pairs, bool ports, bool rails) {
   const bool wasOffered = source_->findData(static_cast<int>(MatrixSource::pairs)) >= 0;
   const MatrixSource before = wasOffered && source_->count() > 1 ? chosen<MatrixSource>(source_) : MatrixSource::pairs;
   source_->clear();
-  if (pairs) addOne(source_, "Pair traffic", MatrixSource::pairs);
-  if (ports || !pairs) addOne(source_, "Port traffic", MatrixSource::ports);
+  if (pairs) addOne(source_, QObject::tr("Pair traffic"), MatrixSource::pairs);
+  if (ports || !pairs) addOne(source_, QObject::tr("Port traffic"), MatrixSource::ports);
   pick(source_, before);
   source_->setVisible(pairs && ports);
   offerAxes();
@@ -108,12 +110,12 @@ void MatrixControls::offerAxes() {
   const auto offerOne = [&](const QString& words, MatrixAxis axis) {
     if (goesWith(axis, source)) addOne(axis_, words, axis);
   };
-  offerOne("Ranks", MatrixAxis::ranks);
-  offerOne("Hosts", MatrixAxis::hosts);
-  offerOne("Leaf switches", MatrixAxis::leaves);
-  if (rails_) offerOne("Rails", MatrixAxis::rails);
-  offerOne("Ranks of communicator", MatrixAxis::members);
-  offerOne("Ports", MatrixAxis::ports);
+  offerOne(QObject::tr("Ranks"), MatrixAxis::ranks);
+  offerOne(QObject::tr("Hosts"), MatrixAxis::hosts);
+  offerOne(QObject::tr("Leaf switches"), MatrixAxis::leaves);
+  if (rails_) offerOne(QObject::tr("Rails"), MatrixAxis::rails);
+  offerOne(QObject::tr("Ranks of communicator"), MatrixAxis::members);
+  offerOne(QObject::tr("Ports"), MatrixAxis::ports);
   pick(axis_, MatrixAxis::hosts);
   pick(axis_, before);
   const bool pairs = source == MatrixSource::pairs;
@@ -125,7 +127,7 @@ void MatrixControls::offerAxes() {
 void MatrixControls::setClasses(const std::vector<PairClass>& classes) {
   const QSignalBlocker quiet(class_);
   const int one = classes.size() == 1 ? int(classes.front()) : allClasses;
-  class_->setItemText(0, classes.size() > 1 ? "Several classes" : "All classes");
+  class_->setItemText(0, classes.size() > 1 ? QObject::tr("Several classes") : QObject::tr("All classes"));
   class_->setCurrentIndex(std::max(0, class_->findData(one)));
 }
 

@@ -26,12 +26,12 @@ QString reason(const MatrixPicture& matrix, const MatrixInputs& inputs) {
     return QObject::tr(
         "no host or port of the recording is known to the run. Check that fabric and hosts are of one cluster.");
   if (facts.cells->cells() == 0)
-    return "nothing was sent of what was chosen (" + filterText(*inputs.run, facts.request) +
-           "). Choose a wider filter.";
+    return QObject::tr("nothing was sent of what was chosen (%1). Choose a wider filter.")
+        .arg(filterText(*inputs.run, facts.request));
   if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages)
-    return sentenceText("messages", Absence::notRecorded, Verb::were) + ". Choose bytes.";
+    return QObject::tr("%1. Choose bytes.").arg(sentenceText("messages", Absence::notRecorded, Verb::were));
   if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes)
-    return sentenceText("bytes", Absence::notRecorded, Verb::were) + ". Choose messages.";
+    return QObject::tr("%1. Choose messages.").arg(sentenceText("bytes", Absence::notRecorded, Verb::were));
   if (matrix.pyramid->largest() == 0) return QObject::tr("all cells are zero. Choose another measure.");
   return {};
 }
@@ -84,7 +84,8 @@ Figure matrixDifferenceFigure(const TwoInputs& inputs, const MatrixFigureInfo& i
   figure.emptyBecause = whyNothingDiffers(*matrix.facts);
   if (!figure.emptyBecause.isEmpty()) return figure;
   drawInto(figure, matrix, differenceNote(inputs, *matrix.facts), {}, info);
-  if (matrix.pyramid->largest() == 0) figure.captions.prepend("There is no difference: both runs sent the same.");
+  if (matrix.pyramid->largest() == 0)
+    figure.captions.prepend(QObject::tr("There is no difference: both runs sent the same."));
   return figure;
 }
 
@@ -97,9 +98,11 @@ Figure eachFigure(const MatrixInputs& inputs, const MatrixFigureInfo& info) {
   if (!figure.emptyBecause.isEmpty()) return figure;
   const auto page = std::make_shared<const SmallMatrices>(collectEach(inputs, request, {}));
   if (page->list.empty())
-    figure.emptyBecause = "nothing was recorded by communicator of what was chosen (" +
-                          filterText(*inputs.run, request) +
-                          "). Draw one matrix, without --each, or choose a wider filter.";
+    figure.emptyBecause =
+        QObject::tr(
+            "nothing was recorded by communicator of what was chosen (%1). Draw one matrix, without --each, or "
+            "choose a wider filter.")
+            .arg(filterText(*inputs.run, request));
   if (!figure.emptyBecause.isEmpty()) return figure;
   // About as many rows as columns, each as high as wide and a title.
   const double columns = std::ceil(std::sqrt(static_cast<double>(page->list.size())));

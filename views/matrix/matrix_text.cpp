@@ -41,7 +41,7 @@ QString measured(const MatrixPicture& matrix, std::uint64_t amount) {
     case MatrixMeasure::messages:
       return qt(counted(amount, "message", "messages"));
     case MatrixMeasure::mean:
-      return qt(humanBytes(amount)) + " per message";
+      return QObject::tr("%1 per message").arg(qt(humanBytes(amount)));
     default:
       return bytes(amount);
   }
@@ -49,7 +49,7 @@ QString measured(const MatrixPicture& matrix, std::uint64_t amount) {
 
 QString rangeText(const MatrixPicture& matrix, bool ofRows) {
   const SumRange range = sumRange(matrix, ofRows);
-  const QString bars = ofRows ? "Bars of what rows sent" : "Bars of what columns received";
+  const QString bars = ofRows ? QObject::tr("Bars of what rows sent") : QObject::tr("Bars of what columns received");
   if (range.start == 0) return QObject::tr("%1 go from 0 to %2.").arg(bars, measured(matrix, range.end));
   return QObject::tr("%1 are broken: they start at %2, not at 0, and go to %3.")
       .arg(bars, measured(matrix, range.start), measured(matrix, range.end));
@@ -69,14 +69,16 @@ QString cellText(const MatrixFacts& facts, MatrixGeometry::Cell cell) {
           << QObject::tr("%1 of what %2 sent, %3 of what %4 received, %5 of all %6")
                  .arg(share(sent, facts.cells->sentBy(cell.row), ofBytes), qt(from.label),
                       share(sent, facts.cells->receivedBy(cell.column), ofBytes), qt(to.label),
-                      share(sent, facts.cells->total(), ofBytes), ofBytes ? "bytes" : "messages");
+                      share(sent, facts.cells->total(), ofBytes),
+                      ofBytes ? QObject::tr("bytes") : QObject::tr("messages"));
   } else {
     lines << pair + (from.recorded ? QObject::tr("nothing was sent") : wordText(Absence::notRecorded));
-    if (!from.recorded) lines << "nothing was recorded as sent by " + qt(from.label) + " in any region";
+    if (!from.recorded) lines << QObject::tr("nothing was recorded as sent by %1 in any region").arg(qt(from.label));
   }
   if (from.host && from.host == to.host && !from.port) lines << QObject::tr("on one host: loads no link");
   if (facts.undirected) lines << QObject::tr("the source gives the mean of both directions");
-  if (!from.detail.empty()) lines << "from " + qt(from.detail) << "to " + qt(to.detail);
+  if (!from.detail.empty())
+    lines << QObject::tr("from %1").arg(qt(from.detail)) << QObject::tr("to %1").arg(qt(to.detail));
   lines << "(" + sourceWord(facts.request.source, facts.collectives) + ")";
   return lines.join('\n');
 }
@@ -107,11 +109,12 @@ QString matrixNote(const MatrixInputs& inputs, const MatrixFacts& facts) {
     return facts.hasBytes ? qt(humanBytes(one.bytes)) : QObject::tr("%n message(s)", nullptr, formOf(one.messages));
   };
   if (facts.elsewhere)
-    parts << amount(facts.elsewhere) + (ofPorts ? " to LIDs that no adapter owns are in no cell."
-                                                : QObject::tr(" from or to ranks of no known %1 are in no cell.")
-                                                      .arg(axisWord(facts.request.axis)));
+    parts << (ofPorts ? QObject::tr("%1 to LIDs that no adapter owns are in no cell.").arg(amount(facts.elsewhere))
+                      : QObject::tr("%1 from or to ranks of no known %2 are in no cell.")
+                            .arg(amount(facts.elsewhere), axisWord(facts.request.axis)));
   if (facts.unpaired)
-    parts << amount(facts.unpaired) + " more were sent, but the source does not record the receivers.";
+    parts
+        << QObject::tr("%1 more were sent, but the source does not record the receivers.").arg(amount(facts.unpaired));
   if (facts.undirected) parts << QObject::tr("Undirected: the source gives the mean of both directions of a pair.");
   if (ofPorts && inputs.ports->unknownPorts > 0)
     parts << QObject::tr("%1 recorded ports with %2 are not in the fabric.")

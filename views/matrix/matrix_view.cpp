@@ -220,7 +220,8 @@ void MatrixView::showNote() {
   const auto* id = std::get_if<CommunicatorId>(&selection_.selected());
   const Communicator* communicator = id ? inputs_.run->find(*id) : nullptr;
   if (communicator && marksOf(inputs_, *shown_.facts, *id).empty())
-    parts << sentenceText("The hosts of " + communicator->name, Absence::notKnown, Verb::are) + ": no rows are marked.";
+    parts << QObject::tr("%1: no rows are marked.")
+                 .arg(sentenceText("The hosts of " + communicator->name, Absence::notKnown, Verb::are));
   if (const std::size_t cells = canvas_->cells().size(); cells != 0 && canvas_->cellsAlone())
     parts << tr("%n cell(s) stand(s) out: its/their pairs send over what is selected.", nullptr, formOf(cells));
   if (shown_.facts->request.source == MatrixSource::ports)
@@ -240,17 +241,18 @@ QString MatrixView::whyNone(const MatrixRequest& wanted) const {
 QString MatrixView::sentence() const {
   const QString why = whyNone(request());
   if (!why.isEmpty()) return why;
-  if (!shown_.facts) return collecting_ ? "The matrix is being collected…" : "";
+  if (!shown_.facts) return collecting_ ? QObject::tr("The matrix is being collected…") : "";
   const MatrixFacts& facts = *shown_.facts;
   if (two_) return whyNothingDiffers(facts);
   const bool ofPorts = facts.request.source == MatrixSource::ports;
   if (facts.entries.empty())
-    return ofPorts ? "No port of the recording is in this fabric." : "No host of the ranks is in this fabric.";
+    return ofPorts ? QObject::tr("No port of the recording is in this fabric.")
+                   : QObject::tr("No host of the ranks is in this fabric.");
   if (facts.cells->cells() == 0) return QObject::tr("Nothing was sent in the chosen part of the traffic.");
   if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages)
-    return sentenceText("Messages", Absence::notRecorded, Verb::were) + ": choose bytes.";
+    return QObject::tr("%1: choose bytes.").arg(sentenceText("Messages", Absence::notRecorded, Verb::were));
   if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes)
-    return sentenceText("Bytes", Absence::notRecorded, Verb::were) + ": choose messages.";
+    return QObject::tr("%1: choose messages.").arg(sentenceText("Bytes", Absence::notRecorded, Verb::were));
   return {};
 }
 

@@ -124,7 +124,7 @@ void MatrixView::run(Work work, bool takesLong) {
   }
   collecting_ = true;
   if (!shown_.facts) canvas_->showSentence(sentence());
-  if (showsEach()) page_->showSentence("The matrices are being collected…");
+  if (showsEach()) page_->showSentence(QObject::tr("The matrices are being collected…"));
   BackgroundView::run(std::move(work));
 }
 
@@ -143,7 +143,7 @@ void MatrixView::collectEach() {
           collecting_ = false;
           page_->show(found, logarithmic() ? Scaling::logarithmic : Scaling::linear);
           if (found.list.empty())
-            page_->showSentence("Nothing was recorded by communicator in the chosen regions and classes.");
+            page_->showSentence(QObject::tr("Nothing was recorded by communicator in the chosen regions and classes."));
           note_->setText(moreText(found));
           note_->setVisible(found.more != 0);
         });

@@ -69,16 +69,16 @@ QString axisCount(MatrixAxis axis, std::size_t count) {
 
 QString sourceWord(MatrixSource source, std::optional<CollectiveLibrary> collectives) {
   if (source == MatrixSource::ports) return QObject::tr("port traffic");
-  return collectives ? "pair traffic, collectives as " + qt(name(*collectives)) + " sends them"
+  return collectives ? QObject::tr("pair traffic, collectives as %1 sends them").arg(qt(name(*collectives)))
                      : QObject::tr("pair traffic");
 }
 
 QString matrixTitle(const MatrixRequest& request) {
-  const QString measure = request.measure == MatrixMeasure::bytes      ? "bytes sent"
-                          : request.measure == MatrixMeasure::messages ? "messages sent"
-                                                                       : "mean message size";
+  const QString measure = request.measure == MatrixMeasure::bytes      ? QObject::tr("bytes sent")
+                          : request.measure == MatrixMeasure::messages ? QObject::tr("messages sent")
+                                                                       : QObject::tr("mean message size");
   const QString what = axisWord(request.axis);
-  return measure + ", " + what + " to " + what;
+  return QObject::tr("%1, %2 to %2").arg(measure, what);
 }
 
 QString filterText(const RunSnapshot& run, const MatrixRequest& request) {
@@ -89,7 +89,7 @@ QString filterText(const RunSnapshot& run, const MatrixRequest& request) {
     return one ? qt(one->name) : QString::number(number(id));
   };
   if (request.axis == MatrixAxis::members && request.communicator)
-    parts << "ranks of " + communicatorName(*request.communicator);
+    parts << QObject::tr("ranks of %1").arg(communicatorName(*request.communicator));
   if (request.source == MatrixSource::pairs)
     for (const FilterDimensionRow& row : filterDimensions())
       if (isChosen(filter, row) && row.dimension != FilterDimension::region) parts << partText(run, filter, row);
@@ -99,8 +99,8 @@ QString filterText(const RunSnapshot& run, const MatrixRequest& request) {
 }
 
 static QString noLeaves() {
-  return sentenceText("This run has no fabric: leaf switches", Absence::notKnown, Verb::are) +
-         ". Import the bundle with its network dumps.";
+  return QObject::tr("%1. Import the bundle with its network dumps.")
+      .arg(sentenceText("This run has no fabric: leaf switches", Absence::notKnown, Verb::are));
 }
 
 QString whyNoMatrix(const MatrixInputs& inputs, const MatrixRequest& request) {
@@ -116,11 +116,11 @@ QString whyNoMatrix(const MatrixInputs& inputs, const MatrixRequest& request) {
   if (const std::string why = nothingIsLeft(request.filter, binKeys(inputs.run->facts)); !why.empty()) return qt(why);
   if (request.axis == MatrixAxis::leaves && !inputs.hasFabric()) return noLeaves();
   if (request.axis == MatrixAxis::rails && !inputs.rankRails)
-    return sentenceText("Which rail a rank sends by", Absence::notKnown) +
-           ": it takes logged connections (NCCL), and a fabric that is built of rails.";
+    return QObject::tr("%1: it takes logged connections (NCCL), and a fabric that is built of rails.")
+        .arg(sentenceText("Which rail a rank sends by", Absence::notKnown));
   if (request.axis == MatrixAxis::hosts && inputs.run->hosts.empty())
-    return sentenceText("On which hosts the ranks ran", Absence::notRecorded) +
-           ": choose ranks, or import with a host map.";
+    return QObject::tr("%1: choose ranks, or import with a host map.")
+        .arg(sentenceText("On which hosts the ranks ran", Absence::notRecorded));
   if (request.axis == MatrixAxis::members && !request.communicator)
     return QObject::tr("Select a communicator to see its ranks among themselves.");
   if (request.axis == MatrixAxis::members &&

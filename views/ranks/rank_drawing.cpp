@@ -198,7 +198,7 @@ void drawRanks(QPainter& painter, const QRectF& box, const RankScene& scene) {
   painter.setFont(viewFont(scene.fontPixels));
   ColourBar bar{titleOf(scene.facts), scale,
                 [metric = scene.facts.metric](double value) { return qt(valueText(metric, value)); }};
-  bar.absent = "no call";
+  bar.absent = QObject::tr("no call");
   bar.showsAbsent =
       std::ranges::any_of(scene.facts.rows, [](const RankRow& row) { return row.ranks < row.cells.size(); });
   const double wanted = 30.0 * scene.fontPixels,

@@ -20,7 +20,8 @@ Figure ranksFigure(RankFacts given, const RanksFigureInfo& info) {
   }
   if (!info.filter.isEmpty()) figure.captions << ended(QObject::tr("Only %1").arg(info.filter));
   figure.captions << notesOf(given)
-                  << "Boxes: from the rank with the least to the one with the most; the line within is the mean."
+                  << QObject::tr(
+                         "Boxes: from the rank with the least to the one with the most; the line within is the mean.")
                   << info.captions;
   figure.bodyHeightMm = (ranksHeight(given, info.style.textPoints) + 4) / pointsPerMm;
   const auto facts = std::make_shared<const RankFacts>(std::move(given));

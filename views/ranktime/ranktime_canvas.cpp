@@ -23,11 +23,13 @@ bool haveOneInCommon(const std::vector<RankId>& a, const std::vector<RankId>& b)
 }  // namespace
 
 RankTimeCanvas::RankTimeCanvas(QWidget* parent) : QWidget(parent) {
-  setUpPicture(*this, "what ranks were in over time",
-               "The wheel or + and - look nearer, arrow keys move the time and choose a rank, Shift-drag or T chooses "
-               "a time, Ctrl-drag looks nearer at a part, Backspace goes back, F shows all, "
-               "N and P find the next and previous one of what is looked for, L the longest.",
-               QAccessible::Chart);
+  setUpPicture(
+      *this, QObject::tr("what ranks were in over time"),
+      QObject::tr(
+          "The wheel or + and - look nearer, arrow keys move the time and choose a rank, Shift-drag or T chooses "
+          "a time, Ctrl-drag looks nearer at a part, Backspace goes back, F shows all, "
+          "N and P find the next and previous one of what is looked for, L the longest."),
+      QAccessible::Chart);
   installEventFilter(this);  // after that of the gestures, and so called before it
 }
 
@@ -160,7 +162,7 @@ void RankTimeCanvas::paintEvent(QPaintEvent*) {
     return drawSentence(painter, rect(), theme,
                         !sentence_.isEmpty() ? sentence_
                         : shown_             ? QString::fromStdString(shown_->cells.missing)
-                                             : "Being read …");
+                                             : QObject::tr("Being read …"));
   const RankTimeGeometry at = geometry();
   const RankTimeScene scene{shown_->cells, theme, fontPixels(), true};
   const QRectF box = QRectF(rect()).adjusted(4, 4, -2, -2);

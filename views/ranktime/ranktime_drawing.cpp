@@ -166,13 +166,13 @@ QString linesText(const RankTimeFacts& facts) {
                 .arg(qt(std::to_string(facts.elsewhere)), QString(facts.messages > 0 ? " more" : ""));
   if (facts.messages + facts.elsewhere == 0) return text;
   if (facts.clocks == LineClocks::corrected)
-    text +=
+    text += QObject::tr(
         " Clocks of the trace contradict each other: messages are by corrected clocks, as waits are; states are by "
-        "those of the trace.";
+        "those of the trace.");
   if (facts.clocks == LineClocks::contradicting)
-    text +=
+    text += QObject::tr(
         " Clocks of the trace contradict each other, and messages are by these: an older Weft made this run. Import "
-        "the trace again.";
+        "the trace again.");
   return text;
 }
 

@@ -13,8 +13,8 @@ Figure rankTimeFigure(RankTimeFacts given, const RankTimeFigureInfo& info) {
   figure.style = info.style;
   figure.emptyBecause = qt(given.missing);
   if (!figure.emptyBecause.isEmpty()) return figure;
-  figure.captions
-      << "What each rank was in: a colour fills as much of the picture as that took. Per cent: of all that is shown.";
+  figure.captions << QObject::tr(
+      "What each rank was in: a colour fills as much of the picture as that took. Per cent: of all that is shown.");
   if (std::ranges::any_of(given.rows, [](const auto& row) { return row.tracks > 1; }))
     figure.captions << QObject::tr(
         "Rows of several ranks: their mean; below it, in black, the one that was in MPI longest.");

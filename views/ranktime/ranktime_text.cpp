@@ -56,9 +56,10 @@ QString lineText(const RankTimeFacts::Line& line) {
     return QObject::tr("%1: %2 messages, %3, sent about %4")
         .arg(line.isOnePair ? pair : QObject::tr("several pairs of ranks, as ") + pair, grouped(line.messages),
              qt(exactBytes(line.bytes)), timeText(line.sent));
-  const QString length = line.received >= line.sent
-                             ? lengthText(line.received - line.sent)
-                             : "−" + lengthText(line.sent - line.received) + ": clocks contradict each other";
+  const QString length =
+      line.received >= line.sent
+          ? lengthText(line.received - line.sent)
+          : QObject::tr("−%1: clocks contradict each other").arg(lengthText(line.sent - line.received));
   return QObject::tr("%1: %2, sent %3, received %4 (%5)")
       .arg(pair, qt(exactBytes(line.bytes)), timeText(line.sent), timeText(line.received), length);
 }

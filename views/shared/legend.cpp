@@ -75,8 +75,8 @@ std::vector<LegendSwatch> swatchesRight(const ColourBar& bar, bool roomy) {
   if (bar.showsAbsent)
     swatches.push_back(
         {absent, bar.scale.absent(), bar.ofLines ? LegendSwatch::Look::hair : LegendSwatch::Look::notRecorded});
-  if (bar.showsOnlyFirst) swatches.push_back({"only in A", 0, LegendSwatch::Look::dotted});
-  if (bar.showsAlone) swatches.push_back({"in one run only", 0, LegendSwatch::Look::hatched});
+  if (bar.showsOnlyFirst) swatches.push_back({QObject::tr("only in A"), 0, LegendSwatch::Look::dotted});
+  if (bar.showsAlone) swatches.push_back({QObject::tr("in one run only"), 0, LegendSwatch::Look::hatched});
   return swatches;
 }
 
@@ -199,7 +199,7 @@ void drawColourBar(QPainter& painter, const QRectF& box, const ColourBar& bar, c
     return painter.restore();
   }
   const auto plain = bar.ofLines ? LegendSwatch::Look::line : LegendSwatch::Look::frame;
-  const LegendSwatch zero{bar.scale.diverging() ? "no difference" : "zero", bar.scale.zero(),
+  const LegendSwatch zero{bar.scale.diverging() ? QObject::tr("no difference") : QObject::tr("zero"), bar.scale.zero(),
                           bar.scale.diverging() ? LegendSwatch::Look::filled : plain};
   const bool roomy = box.width() > fontPixels * 28.0;
   const bool hasZero = roomy || !bar.scale.diverging();  // a diverging scale has its 0 in the middle too

@@ -37,8 +37,10 @@ LinkValues titled(LinkMetric metric) {
   if (metric == LinkMetric::bytes) return values;
   values.unit = LinkUnit::share;
   const bool used = metric == LinkMetric::utilisation;
-  values.ofEnds = used ? "share of the capacity per link end" : "share of the measured bytes that is not explained";
-  values.ofNodes = used ? "most utilised link end per node" : "least explained link end per node";
+  values.ofEnds = used ? QObject::tr("share of the capacity per link end")
+                       : QObject::tr("share of the measured bytes that is not explained");
+  values.ofNodes =
+      used ? QObject::tr("most utilised link end per node") : QObject::tr("least explained link end per node");
   return values;
 }
 
@@ -62,7 +64,7 @@ QString sideText(LinkUnit unit, const LinkSide& side) {
 QString differenceText(const LinkValues& values, const LinkAmount& amount) {
   if (amount.onlySecond) return QObject::tr("only in B");
   QString text = "A " + sideText(values.unit, amount.first) + ", ";
-  if (amount.onlyFirst) return text + "only in A";
+  if (amount.onlyFirst) return text + QObject::tr("only in A");
   text += "B " + sideText(values.unit, amount.second);
   if (!amount.known) return text;
   text += ", B − A " + shortAmount(values, amount);
@@ -102,26 +104,29 @@ LinkValues titled(MapColour colour, const Fabric& fabric, const PortCounters* co
   LinkValues values;
   if (colour == MapColour::ber) {
     values.unit = LinkUnit::rate;
-    values.ofEnds = rateOf(fabric) == PortFact::effectiveBer ? "effective bit error rate of what a port receives"
-                                                             : "symbol error rate of what a port receives";
-    values.ofNodes = "worst port per node";
+    values.ofEnds = rateOf(fabric) == PortFact::effectiveBer
+                        ? QObject::tr("effective bit error rate of what a port receives")
+                        : QObject::tr("symbol error rate of what a port receives");
+    values.ofNodes = QObject::tr("worst port per node");
   } else if (colour == MapColour::temperature) {
     values.unit = LinkUnit::celsius;
-    values.ofEnds = "temperature of the optics at a port";
-    values.ofNodes = "hottest optics or sensor per node";
+    values.ofEnds = QObject::tr("temperature of the optics at a port");
+    values.ofNodes = QObject::tr("hottest optics or sensor per node");
   } else if (colour == MapColour::congestion) {
     values.unit = LinkUnit::ticks;
-    values.ofEnds = "ticks in which a port was congested (PortXmitTimeCong)";
-    values.ofNodes = "most congested port per node";
+    values.ofEnds = QObject::tr("ticks in which a port was congested (PortXmitTimeCong)");
+    values.ofNodes = QObject::tr("most congested port per node");
   } else if (colour == MapColour::trials) {
     values.unit = LinkUnit::counts;
-    values.ofEnds = "attempts to route adaptively to a port (port_ar_trials)";
-    values.ofNodes = "most attempts of a port per node";
+    values.ofEnds = QObject::tr("attempts to route adaptively to a port (port_ar_trials)");
+    values.ofNodes = QObject::tr("most attempts of a port per node");
   } else {
     values.unit = LinkUnit::ticks;
-    values.ofEnds = "ticks in which data waited at a port (PortXmitWait)";
-    values.ofNodes = "longest wait of a port per node";
-    if (counters) values.description = counters->difference ? "between two readings" : "since the last reset";
+    values.ofEnds = QObject::tr("ticks in which data waited at a port (PortXmitWait)");
+    values.ofNodes = QObject::tr("longest wait of a port per node");
+    if (counters)
+      values.description =
+          counters->difference ? QObject::tr("between two readings") : QObject::tr("since the last reset");
   }
   return values;
 }

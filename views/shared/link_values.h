@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <QObject>
 #include <QString>
 #include <vector>
 
@@ -46,9 +47,9 @@ struct LinkAmount {
 
 struct LinkValues {
   LinkUnit unit = LinkUnit::bytes;
-  bool difference = false;                // second run − first run
-  QString ofEnds = "bytes per link end";  // titles of the legend
-  QString ofNodes = "bytes sent or forwarded per node";
+  bool difference = false;                             // second run − first run
+  QString ofEnds = QObject::tr("bytes per link end");  // titles of the legend
+  QString ofNodes = QObject::tr("bytes sent or forwarded per node");
   QString description;               // where they come from: "port traffic"
   std::vector<LinkAmount> ends;      // by EndIndex: what the node at that end sends
   std::vector<LinkAmount> nodes;     // by NodeIndex: the sum of its ends; of shares the largest

@@ -109,19 +109,20 @@ RegionFilter::RegionFilter(Selection& selection, QWidget* parent)
   list_->setAlternatingRowColors(true);
   list_->setUniformRowHeights(true);
   list_->setColumnCount(5);
-  list_->setHeaderLabels({"Region", "Sent", "Own", "Time", "Share"});
+  list_->setHeaderLabels(
+      {QObject::tr("Region"), QObject::tr("Sent"), QObject::tr("Own"), QObject::tr("Time"), QObject::tr("Share")});
   list_->headerItem()->setToolTip(sentColumn, QObject::tr("Sent while the region was open, in regions within it too"));
   list_->headerItem()->setToolTip(ownColumn, QObject::tr("Sent in the region and in none within it"));
   list_->headerItem()->setToolTip(timeColumn,
                                   QObject::tr("Seconds in the region and in what it calls, over all ranks"));
-  list_->headerItem()->setToolTip(
-      shareColumn,
-      "Part of the bytes of what is selected that was sent while the region was open: of a link end what it carries, "
-      "of a switch what it forwards, of hosts and ranks what they send");
+  list_->headerItem()->setToolTip(shareColumn,
+                                  QObject::tr("Part of the bytes of what is selected that was sent while the region "
+                                              "was open: of a link end what it carries, "
+                                              "of a switch what it forwards, of hosts and ranks what they send"));
   nested_->setChecked(true);
-  nested_->setToolTip(
+  nested_->setToolTip(QObject::tr(
       "A region includes everything that happened while it was open. Without this mark it is exclusive of nested "
-      "regions.");
+      "regions."));
   list_->header()->setStretchLastSection(false);
   list_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
   for (const int column : {sentColumn, ownColumn, timeColumn, shareColumn})

@@ -186,9 +186,9 @@ void drawSwitches(QPainter& painter, const QRectF& box, const SwitchScene& scene
 
 ColourBar switchBar(const SwitchMatrix& matrix, const ColourScale& colours, const Theme& theme) {
   const bool bytes = matrix.unit == LinkUnit::bytes;
-  QString title = matrix.difference && bytes ? "bytes of the link that differs most"
-                  : bytes                    ? "bytes of the most loaded link"
-                                             : "share of the most utilised link";
+  QString title = matrix.difference && bytes ? QObject::tr("bytes of the link that differs most")
+                  : bytes                    ? QObject::tr("bytes of the most loaded link")
+                                             : QObject::tr("share of the most utilised link");
   if (!matrix.description.isEmpty()) title += ", " + matrix.description;
   const ValueRange range = colours.range();
   const auto any = [&](auto test) {

@@ -110,13 +110,14 @@ QString cellText(const Fabric& fabric, const SwitchMatrix& matrix, const LinkVal
                  std::uint32_t column, Absence absence) {
   QString result = matrix.entries.at(row).label + " → " + matrix.entries.at(column).label + ": ";
   const SwitchCell* cell = matrix.find(row, column);
-  if (!cell) return result + "no link";
+  if (!cell) return result + QObject::tr("no link");
   result += QObject::tr("%n link(s)", nullptr, formOf(cell->links));
   if (!matrix.recorded || !values) return result + "\ntraffic " + wordText(absence);
   if (cell->links > 1 && matrix.unit == LinkUnit::bytes) result += ", together " + amountText(*values, cell->sum);
   const LinkEnd& end = fabric.end(cell->hottest);
   return result + QObject::tr("\n%1: %2 by %3 of %4")
-                      .arg(matrix.difference ? "largest difference" : "most loaded", amountText(*values, cell->most))
+                      .arg(matrix.difference ? QObject::tr("largest difference") : QObject::tr("most loaded"),
+                           amountText(*values, cell->most))
                       .arg(qt(portWords(fabric, cell->hottest)), nodeText(fabric, end.node));
 }
 

@@ -198,7 +198,7 @@ void drawClasses(QPainter& painter, const QRectF& row, const TimelineScene& scen
     painter.drawText(QRectF(x + 2 * side + gap, row.top(), row.right() - x, row.height()), Qt::AlignVCenter, shown);
     x += 2 * side + painter.fontMetrics().horizontalAdvance(shown) + 5 * gap;
   };
-  if (!scene.facts.counted.empty()) lineNamed(counterPen(scene.theme), "port counters, all hosts");
+  if (!scene.facts.counted.empty()) lineNamed(counterPen(scene.theme), QObject::tr("port counters, all hosts"));
   if (scene.facts.metric) lineNamed(metricPen(scene.theme), metricTitle(*scene.facts.metric));
   if (hasEnd(scene))
     lineNamed(endPen(scene.theme), QObject::tr("%1, scaled to its own largest value").arg(scene.line->name));

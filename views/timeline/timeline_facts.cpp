@@ -169,7 +169,7 @@ TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter, 
   if (measured)
     facts.metric = metricLine(store, measured->metric, measured->binSeconds, facts.startSeconds(),
                               facts.columnSeconds(), facts.columns.size());
-  if (facts.columns.empty()) facts.missing = "Nothing was sent in any bin of time.";
+  if (facts.columns.empty()) facts.missing = QObject::tr("Nothing was sent in any bin of time.");
   else if (totals.empty() && facts.hasBins) facts.missing = QObject::tr("Nothing was sent of %1.").arg(facts.filter);
   return facts;
 }

@@ -35,9 +35,10 @@ Figure timelineFigure(const TimelineFacts& given, const TimelineFigureInfo& info
   figure.bodyHeightMm = info.style.heightMm.value_or(std::clamp(info.style.widthMm * 0.4, 40.0, 120.0));
   figure.emptyBecause = facts->missing;
   if (figure.emptyBecause.isEmpty() && facts->largest == 0 && !facts->metric)
-    figure.emptyBecause = "nothing was sent of what was chosen" +
-                          (facts->filter.isEmpty() ? QString() : " (" + facts->filter + ")") +
-                          ". Choose a wider filter.";
+    figure.emptyBecause =
+        facts->filter.isEmpty()
+            ? QObject::tr("nothing was sent of what was chosen. Choose a wider filter.")
+            : QObject::tr("nothing was sent of what was chosen (%1). Choose a wider filter.").arg(facts->filter);
   if (!figure.emptyBecause.isEmpty()) return figure;
   QString title = timelineTitle(*facts);
   title[0] = title[0].toUpper();

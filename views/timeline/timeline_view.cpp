@@ -37,8 +37,9 @@ TimelineView::TimelineView(Selection& selection, QWidget* parent)
   connect(metrics_, &QComboBox::activated, this,
           [this](int index) { setMetric(index > 0 ? metrics_->itemText(index).toStdString() : std::string()); });
   setUpPicture(
-      *this, "bytes sent over time",
-      "Drag, or Shift-drag, to choose a time; arrow keys move it, with Shift they stretch it; Escape removes it.",
+      *this, QObject::tr("bytes sent over time"),
+      QObject::tr(
+          "Drag, or Shift-drag, to choose a time; arrow keys move it, with Shift they stretch it; Escape removes it."),
       QAccessible::Chart);
   connect(&selection_, &Selection::filterChanged, this, [this] {
     refused_ = refused_ && otherFilter();

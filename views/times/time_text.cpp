@@ -49,7 +49,8 @@ QString tooltip(const TimeFacts& facts, const TimePanel& panel, const TimeBar& b
 }
 
 QString axisTitle(const TimeFacts& facts) {
-  return facts.shown == TimesShown::overhead ? "net time above runs without a tool [%]" : "time [s]";
+  return facts.shown == TimesShown::overhead ? QObject::tr("net time above runs without a tool [%]")
+                                             : QObject::tr("time [s]");
 }
 
 Table timesTable(const TimeFacts& facts) {

@@ -29,11 +29,11 @@ QStringList explained(const TimeFacts& facts) {
   if (most == 0)
     words.back() += together > 1 ? QObject::tr(" Each bar is the mean of up to %1 ranks.").arg(together) : QString();
   else
-    words.back() +=
-        QObject::tr(" %1 runs each%2")
-            .arg(least == most ? QString::number(most) : QObject::tr("%1 to %2").arg(least).arg(most),
-                 facts.shown == TimesShown::parts ? "; bars are their means, of the rank with the largest net time."
-                                                  : ".");
+    words.back() += QObject::tr(" %1 runs each%2")
+                        .arg(least == most ? QString::number(most) : QObject::tr("%1 to %2").arg(least).arg(most),
+                             facts.shown == TimesShown::parts
+                                 ? QObject::tr("; bars are their means, of the rank with the largest net time.")
+                                 : QString("."));
   return words;
 }
 

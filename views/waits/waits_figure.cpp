@@ -13,9 +13,9 @@ Figure waitsFigure(WaitBars given, WaitRows rows, const WaitsFigureInfo& info) {
   figure.emptyBecause = qt(given.missing);
   if (!figure.emptyBecause.isEmpty()) return figure;
   if (!info.filter.isEmpty()) figure.captions << ended(QObject::tr("Only %1").arg(info.filter));
-  const QString each = rows == WaitRows::paths   ? "each call path"
-                       : rows == WaitRows::ranks ? "each rank that waits"
-                                                 : "each communicator";
+  const QString each = rows == WaitRows::paths   ? QObject::tr("each call path")
+                       : rows == WaitRows::ranks ? QObject::tr("each rank that waits")
+                                                 : QObject::tr("each communicator");
   QString told = QObject::tr("Time in which ranks waited for others, of %1, by class: %2 in all.")
                      .arg(each, qt(humanSeconds(static_cast<double>(given.all) / nanosecondsPerSecond)));
   if (given.leftOut != 0) told += QObject::tr(" %1 shorter bars are omitted.").arg(given.leftOut);
