@@ -20,6 +20,8 @@ constexpr const char* withoutCommand = "This build draws nothing: it has no wind
 void addReport(CLI::App& app, Chosen& chosen) { addReportCommand(app, chosen, nullptr); }
 #endif
 
+constexpr const char* exitStatus = "Exit status: 0 done, 1 could not do it, 2 wrong usage.";
+
 struct Command {
   std::string_view name;
   void (*add)(CLI::App& app, Chosen& chosen);
@@ -68,13 +70,14 @@ void declare(CLI::App& app, Chosen& chosen, [[maybe_unused]] std::vector<std::st
   app.description("Shows how an MPI program loads the links of its network, and which communicator causes the load.");
   app.set_version_flag("--version", "weft " WEFT_VERSION);
   app.require_subcommand(0, 1);
-  app.footer(std::string(withoutCommand) + " Exit status: 0 done, 1 could not do it, 2 wrong usage.");
+  app.footer(exitStatus);  // of each command: what draws nothing is answered by a program without a window
 #ifdef WEFT_GUI
   app.add_option("PATH", paths, "run stores (.weft) or bundles to open in the window");
 #endif
   const bool isCommand = isDeclared(only);
   for (const auto& [name, add] : commands)
     if (!isCommand || name == only) add(app, chosen);
+  app.footer(std::string(withoutCommand) + " " + exitStatus);
 }
 
 }  // namespace weft

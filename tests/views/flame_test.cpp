@@ -50,7 +50,8 @@ SampledCode anyCode(unsigned seed) {
     code.places.push_back({i == 0 || random() % 8 == 0 ? SampledCode::none : static_cast<std::uint32_t>(random() % i),
                            static_cast<std::uint32_t>(random() % 7), SampledCode::none, false});
   for (int i = 0; i < 200; ++i)
-    code.sums.push_back({sampled(0.25 * (1 + random() % 4)), static_cast<std::uint32_t>(random() % 60)});
+    code.sums.push_back(
+        {sampled(0.25 * (1 + static_cast<double>(random() % 4))), static_cast<std::uint32_t>(random() % 60)});
   return code;
 }
 

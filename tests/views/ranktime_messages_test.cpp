@@ -77,14 +77,14 @@ Made write(const std::filesystem::path& path, bool withPaths) {
       one.regionOfReceiver = static_cast<std::uint32_t>(random() % regions);
       one.sends = static_cast<std::uint32_t>(random() % 2);
       one.receives = static_cast<std::uint32_t>(2 + random() % 2);
-      const auto [path, isNew] = paths.try_emplace(
+      const auto [known, isNew] = paths.try_emplace(
           std::tuple(one.communicator, one.regionOfSender, one.sends, one.regionOfReceiver, one.receives));
       if (isNew && withPaths)
-        path->second =
+        known->second =
             out.messagePath({calls[{one.regionOfSender, one.sends}], calls[{one.regionOfReceiver, one.receives}],
                              made.communicators[one.communicator]});
       chunk.messages.push_back(
-          {one.source, at * 20'000, at * 20'000 + 300, at, withPaths ? std::optional(path->second) : std::nullopt});
+          {one.source, at * 20'000, at * 20'000 + 300, at, withPaths ? std::optional(known->second) : std::nullopt});
       made.sent.push_back(one);
     }
     out.messageChunk(chunk);

@@ -57,6 +57,18 @@ class InstalledTest : public QObject {
     QVERIFY(contentOf(at("matrix.svg").toStdString()).find("<svg") != std::string::npos);
   }
 
+  // What draws nothing is answered without the window's program, which changes nothing of what a command says of
+  // itself.
+  void helpIsTheSameOfBothPrograms() {
+    if (!QFileInfo::exists(at("bin/weft-window"))) QSKIP("this build has no window");
+    for (const std::string& command : commandsOf(ran(at("bin/weft"), {"--help"}).out)) {
+      const QStringList asked{QString::fromStdString(command), "--help"};
+      const Ran help = ran(at("bin/weft"), asked);
+      QCOMPARE(help.out, ran(at("bin/weft-window"), asked).out);
+      QVERIFY2(help.status == 0 && help.out.find("Exit status: 0 done") != std::string::npos, help.out.c_str());
+    }
+  }
+
   void theRecorderIsFound() {
     if (QStandardPaths::findExecutable("mpirun.openmpi").isEmpty()) QSKIP("Open MPI is not installed");
     qputenv("ASAN_OPTIONS", "verify_asan_link_order=0:detect_leaks=0");  // of a recorder built for it
