@@ -39,12 +39,12 @@ void Presentation::set(bool run) {
   emit changed(run);  // the arrangement is kept as it is with its bars, and may bring some that are hidden
   showBars(!run);
   window_.setWindowState(state);
-  QTimer::singleShot(0, this, [this, size] { settle(size); });
+  QTimer::singleShot(0, this, [this, size] { restoreSize(size); });
 }
 
 // Panels that come back ask for the room that their larger text needed; what they need now is known once they are laid
 // out.
-void Presentation::settle(const QSize& size) {
+void Presentation::restoreSize(const QSize& size) {
   window_.setUpdatesEnabled(true);
   if (!running() && !window_.isMaximized() && !window_.isFullScreen()) window_.resize(size);
 }

@@ -24,7 +24,7 @@ class Presentation : public QObject {
 
  private:
   void showBars(bool show);
-  void settle(const QSize& size);
+  void restoreSize(const QSize& size);
 
   struct Before {
     QFont font;

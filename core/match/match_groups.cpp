@@ -50,7 +50,7 @@ void MatchGroups::add(MatchItems run) {
   pairByPath(byPathAlone);
   pairBySize();
   pairByMembers(Calls::differ);
-  settle();
+  rateCertainty();
   keepRest();
   ++position_;
 }
@@ -175,7 +175,7 @@ bool MatchGroups::hasSamePath(const MatchItem& item) const {
 }
 
 // How sure the pairs are, parents first.
-void MatchGroups::settle() {
+void MatchGroups::rateCertainty() {
   const auto raise = [](MatchCertainty& certainty, MatchCertainty to) {
     certainty = certainty == MatchCertainty::alone ? to : std::max(certainty, to);
   };

@@ -34,7 +34,7 @@ class MatchGroups {
   void pairByPath(const KeyOf& keyOf);
   void pairByMembers(Calls calls);
   void pairBySize();
-  void settle();
+  void rateCertainty();
   void keepRest();
 
   std::map<Key, Positions> freeGroups(const KeyOf& keyOf) const;

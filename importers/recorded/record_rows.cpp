@@ -187,7 +187,7 @@ void RecordRows::collectiveCalls() {
                 "they are known only by classes of sizes", "what is modelled of them is an estimate");
 }
 
-bool RecordRows::takes(const EvenSums& sums, std::uint64_t peers) {
+bool RecordRows::addWithinLimit(const EvenSums& sums, std::uint64_t peers) {
   const auto messages = checkedProduct(sums.messages, peers), bytes = checkedProduct(sums.bytes, peers);
   const auto allMessages = messages ? checkedSum(messages_, *messages) : std::nullopt;
   const auto allBytes = bytes ? checkedSum(bytes_, *bytes) : std::nullopt;
@@ -215,7 +215,7 @@ void RecordRows::spreadOver(std::uint32_t communicator, RankId source, const Rec
     return;
   }
   const std::uint64_t higher = peers.own == noIndex ? peers.members.size() : peers.members.size() - 1 - peers.own;
-  if (!takes(cell.each, peers.count()) || !takes(cell.higher, higher)) return;
+  if (!addWithinLimit(cell.each, peers.count()) || !addWithinLimit(cell.higher, higher)) return;
   if (!unpaired) return spread(peers.members, peers.own, cell.each, cell.higher, to);
   ++notSpread_;
   unpaired->unpairedMessages += cell.each.messages * peers.count() + cell.higher.messages * higher;

@@ -37,7 +37,7 @@ class RecordRows {
   void spreadOver(std::uint32_t communicator, RankId source, const RecordPairs& cell, PeerSums& to,
                   PairTrafficRow* row);
   // Whether so much more, over and over, keeps what is spread below maxSum.
-  bool takes(const EvenSums& sums, std::uint64_t peers);
+  bool addWithinLimit(const EvenSums& sums, std::uint64_t peers);
   bool isTooWide(std::uint32_t communicator, std::uint64_t sources) const;
 
   const RecordData& data_;

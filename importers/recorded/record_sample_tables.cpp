@@ -15,7 +15,7 @@ void RecordTables::threads(Row& row) {
     row.needWhole(rank, largestRank);
     row.needWhole(thread, largestNumber);
     const std::uint64_t left = row.whole(skipped, maxOfOneRow).value_or(0);
-    if (!takes(row, skipped_, left, "samples that were skipped")) return;
+    if (!addWithinLimit(row, skipped_, left, "samples that were skipped")) return;
     ++data_.sampling.threads;
     data_.sampling.skipped = skipped_;
   });
@@ -94,12 +94,12 @@ void RecordTables::samples(Row& row) {
              {samples, &one.samples}, {calls, &one.calls}, {sends, &one.sends}, {receives, &one.receives}};
          for (const auto& [column, to] : counts) {
            *to = row.whole(column, maxOfOneRow).value_or(0);
-           if (!takes(row, sampleCounts_, *to, "samples, calls and messages")) return;
+           if (!addWithinLimit(row, sampleCounts_, *to, "samples, calls and messages")) return;
          }
          one.bytesSent = row.whole(sent, maxOfOneRow).value_or(0);
          one.bytesReceived = row.whole(received, maxOfOneRow).value_or(0);
-         if (!takes(row, sampleBytes_, one.bytesSent, "bytes by call path") ||
-             !takes(row, sampleBytes_, one.bytesReceived, "bytes by call path"))
+         if (!addWithinLimit(row, sampleBytes_, one.bytesSent, "bytes by call path") ||
+             !addWithinLimit(row, sampleBytes_, one.bytesReceived, "bytes by call path"))
            return;
          one.operation = row.has(operation) ? data_.operations[row.text(operation)] : noIndex;
          one.communicator = data_.communicators.orNone(row.text(communicator));

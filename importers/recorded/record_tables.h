@@ -59,7 +59,7 @@ class RecordTables {
   void stated(Row& row, RecordCommunicator one);
   // Adds a row's messages and bytes to `cell`, at columns from `destination` on.
   void addPair(Row& row, std::size_t destination, RecordPairs& cell);
-  bool takes(Row& row, std::uint64_t& sum, std::uint64_t more, const char* what);
+  bool addWithinLimit(Row& row, std::uint64_t& sum, std::uint64_t more, const char* what);
 
   // False where the table is passed over.
   bool read(RecordReader& reader, const std::string& table);

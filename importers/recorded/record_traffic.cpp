@@ -50,7 +50,7 @@ bool isWithinSums(const RecordShape& one, std::span<const std::uint64_t> counts)
 }  // namespace
 
 // Adds to a sum over all rows; what would pass maxSum makes the row a wrong one.
-bool RecordTables::takes(Row& row, std::uint64_t& sum, std::uint64_t more, const char* what) {
+bool RecordTables::addWithinLimit(Row& row, std::uint64_t& sum, std::uint64_t more, const char* what) {
   if (row.isWrong()) return false;
   const auto next = checkedSum(sum, more);
   if (!next || *next > maxSum) {
@@ -72,8 +72,8 @@ void RecordTables::operations(Row& row) {
     const auto volume = row.whole(bytes, maxOfOneRow);
     const auto time = row.seconds(seconds);
     const auto ticks = static_cast<std::uint64_t>(std::llround(time.value_or(0) * nanosecondsPerSecond));
-    if (!takes(row, calls_, count, "calls") || !takes(row, bytes_, volume.value_or(0), "bytes") ||
-        !takes(row, nanoseconds_, ticks, "times"))
+    if (!addWithinLimit(row, calls_, count, "calls") || !addWithinLimit(row, bytes_, volume.value_or(0), "bytes") ||
+        !addWithinLimit(row, nanoseconds_, ticks, "times"))
       return;
     key.communicator = data_.communicators[on];
     key.region = data_.regions.orNone(row.text(region));
@@ -156,7 +156,7 @@ void RecordTables::pairs(Row& row, bool decomposed) {
     if (decomposed || (to != "each" && to != "higher")) row.needWhole(destination, largestRank);
     const std::uint64_t count = row.needWhole(messages, maxOfOneRow), volume = row.needWhole(bytes, maxOfOneRow);
     if (count == 0) row.wrong("record.value", "messages is 0");
-    if (!takes(row, messages_, count, "messages") || !takes(row, pairBytes_, volume, "bytes")) return;
+    if (!addWithinLimit(row, messages_, count, "messages") || !addWithinLimit(row, pairBytes_, volume, "bytes")) return;
     CellKey key{data_.communicators.orNone(row.text(communicator)), data_.regions.orNone(row.text(region)),
                 data_.operations.orNone(row.text(operation)), PairClass::collective};
     // The volumes that MPI defines stand beside the messages that they were made of.
@@ -179,7 +179,8 @@ void RecordTables::bins(Row& row) {
     if (to != "each" && to != "higher") row.needWhole(destination, largestRank);
     const std::uint64_t count = row.needWhole(messages, maxOfOneRow), volume = row.needWhole(bytes, maxOfOneRow);
     if (count == 0) row.wrong("record.value", "messages is 0");
-    if (!takes(row, binMessages_, count, "messages") || !takes(row, binBytes_, volume, "bytes")) return;
+    if (!addWithinLimit(row, binMessages_, count, "messages") || !addWithinLimit(row, binBytes_, volume, "bytes"))
+      return;
     addPair(row, destination, data_.bins[{at, *of, RankId(from), data_.communicators[row.text(communicator)]}]);
   });
 }

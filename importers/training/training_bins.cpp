@@ -44,7 +44,7 @@ void TrainingBins::join(std::size_t series, std::size_t from) {
 
 bool TrainingBins::fits(std::uint64_t begin, std::uint64_t end) const {
   const std::uint64_t bins = std::max(last_, end / length_) - std::min(first_, begin / length_);
-  return isFixed_ ? bins < mostChosen : bins < most_ * longer;
+  return isFixed_ ? bins < mostChosen : bins < most_ * binGrowth;
 }
 
 void TrainingBins::add(std::size_t series, std::uint64_t begin, std::uint64_t end) {
@@ -57,7 +57,7 @@ void TrainingBins::add(std::size_t series, std::uint64_t begin, std::uint64_t en
       count_ = 0;
       return;
     }
-    lengthen(longer);
+    lengthen(binGrowth);
   }
   Parts& parts = series_[series];
   const std::size_t before = parts.size();
@@ -87,14 +87,14 @@ void TrainingBins::lengthen(std::uint64_t by) {
 
 bool TrainingBins::lengthenOnce() {
   if (isFixed_ || first_ >= last_) return false;
-  lengthen(longer);
+  lengthen(binGrowth);
   return true;
 }
 
 void TrainingBins::finish() {
   if (first_ > last_) return;
   for (const std::uint64_t by : {1, 2, 5, 10})
-    if (last_ / by - first_ / by < most_ || by == longer || isFixed_) {
+    if (last_ / by - first_ / by < most_ || by == binGrowth || isFixed_) {
       if (by != 1) lengthen(by);
       break;
     }

@@ -36,7 +36,7 @@ class TrainingBins {
   bool isGivenUp() const { return isGivenUp_; }
 
  private:
-  static constexpr std::uint64_t longer = 10, mostParts = 1 << 22, mostChosen = 10'000'000;
+  static constexpr std::uint64_t binGrowth = 10, mostParts = 1 << 22, mostChosen = 10'000'000;
 
   bool fits(std::uint64_t begin, std::uint64_t end) const;
   void lengthen(std::uint64_t by);

@@ -65,7 +65,7 @@ inline std::vector<PairTrafficRow> rowsOf() {
   return rows;
 }
 
-inline bool takes(const PairTrafficRow& row, const PairFilter& filter) {
+inline bool isKeptBy(const PairTrafficRow& row, const PairFilter& filter) {
   const auto has = [](const auto& list, const auto& one) {
     return list.empty() || (one && std::ranges::find(list, *one) != list.end());
   };
@@ -96,7 +96,7 @@ struct MatrixPairs {
     inputs.senders.assign(senders.begin(), senders.end());
     inputs.pairs = [this](const PairFilter& filter, const PairVisit& visit) {
       for (const PairTrafficRow& row : rows)
-        if (takes(row, filter) && !visit(row)) return;
+        if (isKeptBy(row, filter) && !visit(row)) return;
     };
   }
   MatrixPairs(const MatrixPairs&) = delete;  // the inputs read its rows

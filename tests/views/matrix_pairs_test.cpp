@@ -36,7 +36,7 @@ class MatrixPairsTest : public QObject {
     Cells byRank, byHost;
     CellAmount whole;
     for (const PairTrafficRow& row : data_.rows)
-      if (takes(row, filter))
+      if (isKeptBy(row, filter))
         for (const PairPeer& peer : row.peers) {
           const std::uint32_t from = number(row.source), to = number(peer.destination);
           byRank[{std::to_string(from), std::to_string(to)}].add({peer.bytes, peer.messages});
@@ -96,7 +96,7 @@ class MatrixPairsTest : public QObject {
     QCOMPARE(*facts.entries[0].rank, RankId(23));
     QVERIFY(facts.entries[0].detail.starts_with("rank 23 in MPI_COMM_WORLD"));
     for (const PairTrafficRow& row : data_.rows)
-      if (takes(row, wanted.filter)) QVERIFY(facts.cells->sentBy((23 - number(row.source)) / 2));
+      if (isKeptBy(row, wanted.filter)) QVERIFY(facts.cells->sentBy((23 - number(row.source)) / 2));
   }
 
   void ranksThatNobodyNamedGetRows() {

@@ -122,7 +122,7 @@ class MatrixPairsViewTest : public QObject {
       CellAmount sum;
       Cells cells;
       for (const PairTrafficRow& row : data_.rows)
-        if (takes(row, {{one.communicator}, {}, {}, {}}))
+        if (isKeptBy(row, {{one.communicator}, {}, {}, {}}))
           for (const PairPeer& peer : row.peers) {
             sum.add({peer.bytes, peer.messages});
             cells[{std::to_string(number(row.source)), std::to_string(number(peer.destination))}].add(

@@ -105,7 +105,7 @@ Path* ThreadSampler::enter() {
   return path;
 }
 
-void ThreadSampler::settle(Path* path, Op operation, const Block* block) {
+void ThreadSampler::addPending(Path* path, Op operation, const Block* block) {
   const Busy busy(*this);
   if (wait_rule::hasWaited(pending_.waitNanoseconds, pending_.samples))
     pending_.waitNanoseconds += pending_.unclearNanoseconds;

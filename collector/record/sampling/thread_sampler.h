@@ -42,7 +42,7 @@ class ThreadSampler {
   [[gnu::noinline]] Path* enter();
   void leave(Path* path, Op operation, const Block* block) {
     open_ = nullptr;
-    if (pending_.samples != 0) settle(path, operation, block);
+    if (pending_.samples != 0) addPending(path, operation, block);
   }
   struct Booked {
     std::uint64_t calls = 0, sends = 0, receives = 0, bytesSent = 0, bytesReceived = 0;
@@ -66,7 +66,7 @@ class ThreadSampler {
   };
   class Busy;
 
-  void settle(Path* path, Op operation, const Block* block);
+  void addPending(Path* path, Op operation, const Block* block);
   void add(Path* path, const Doing& doing, const Pending& what);
   Pending elapsed();
   void unwind(void (*from)(Stack& to, const Stack& before));
