@@ -14,7 +14,7 @@ folder=$(cd "$1" && pwd)
 shift
 systems=("$@")
 [ ${#systems[@]} -gt 0 ] || systems=(debian:bullseye debian:bookworm debian:trixie ubuntu:focal ubuntu:jammy ubuntu:noble ubuntu:resolute)
-read -ra programs <<<"${PROGRAMS:-regular varying neighbours between one_sided files patterns threads spawned meetings mpi4}"
+read -ra programs <<<"${PROGRAMS:-regular varying neighbours between one_sided files patterns threads spawned mingled meetings mpi4}"
 weft=$PWD/build/cli/weft
 kit=$PWD/build/share/weft/recorder
 [ "$(id -u)" = 0 ] || { echo "recorder-matrix.sh: chroot needs root" >&2; exit 2; }

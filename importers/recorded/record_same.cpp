@@ -74,6 +74,7 @@ struct Half {
   const PartCommunicator* of;
   std::string key;  // that some of them alone may know
   std::uint32_t sizes[2];
+  bool isSettled = true;  // no call that made its parents waits to be brought together: all members are known
 };
 
 class Matching {
@@ -84,12 +85,15 @@ class Matching {
     takeRows();
     for (int round = 0; round < mostRounds; ++round) {
       giveIds();
-      if (!match(false) && !match(true)) break;
+      // Over a communicator of several worlds each of them has an account of the call, until that one is together.
+      if (!match(exactly, true) && !match(guessing, true) && !match(exactly, false) && !match(guessing, false)) break;
     }
     giveIds();
   }
 
  private:
+  enum How { exactly, guessing };  // guessing: of what one side alone left word, by sizes and order
+
   void takeRows() {
     for (std::uint32_t i = 0; i < accounts_.size(); ++i) {
       const auto begin = static_cast<std::uint32_t>(same_.rows.size());
@@ -102,7 +106,13 @@ class Matching {
 
   void giveIds() {
     std::unordered_map<std::string, std::uint32_t> ids;
-    for (SameRow& row : same_.rows) {
+    isSettled_.assign(same_.rows.size(), true);
+    for (std::size_t i = 0; i < same_.rows.size(); ++i) {
+      SameRow& row = same_.rows[i];
+      if (row.parent != notKnown) {
+        const SameRow& parent = same_.rows[row.parent];
+        isSettled_[i] = isSettled_[row.parent] && (!parent.isHalf() || parent.match != notKnown);
+      }
       row.side = sideOf(row);
       row.id = row.of->size == 0 ? notKnown
                                  : ids.try_emplace(keyOf(row), static_cast<std::uint32_t>(ids.size())).first->second;
@@ -138,10 +148,17 @@ class Matching {
   std::vector<Half> halves() const {
     std::vector<Half> all;
     std::unordered_map<std::uint32_t, std::size_t> known;
-    for (const SameRow& row : same_.rows) {
+    for (std::size_t i = 0; i < same_.rows.size(); ++i) {
+      const SameRow& row = same_.rows[i];
       if (!row.isHalf() || row.match != notKnown || row.id == notKnown) continue;
       const auto [at, isNew] = known.try_emplace(row.id, all.size());
       if (isNew) all.push_back({row.id, same_.worldOf[row.account], row.of, {}, {row.of->size, row.of->remoteSize}});
+      Half& half = all[at->second];
+      if (!isSettled_[i]) half.isSettled = false;
+      if (!isOfOneWorld(*half.of) && isOfOneWorld(*row.of)) {
+        half.of = row.of;
+        half.world = same_.worldOf[row.account];
+      }
       std::string& key = all[at->second].key;
       if (key.empty()) key = row.of->name == "PARENT" ? same_.worlds[all[at->second].world].spawn : row.of->key;
     }
@@ -156,29 +173,33 @@ class Matching {
   static std::string sizesOf(const Half& half, bool turned) {
     return " " + std::to_string(half.sizes[turned ? 1 : 0]) + " " + std::to_string(half.sizes[turned ? 0 : 1]);
   }
-  // `guessing`: of what one side alone left word, by sizes and order.
-  static std::optional<Offer> offer(const Half& half, bool guessing) {
+  static std::optional<Offer> offer(const Half& half, How how) {
+    const bool isGuess = how == guessing;
     const std::string& call = half.of->call;
     if (spawns(call)) {
-      if (guessing) return Offer{"started" + sizesOf(half, false), 0};
+      if (isGuess) return Offer{"started" + sizesOf(half, false), 0};
       return half.key.empty() ? std::nullopt : std::optional(Offer{half.key, 0});
     }
     if (call.empty()) {  // the started side
-      if (guessing != half.key.empty()) return std::nullopt;
-      return guessing ? Offer{"started" + sizesOf(half, true), 1} : Offer{half.key, 1};
+      if (isGuess != half.key.empty()) return std::nullopt;
+      return isGuess ? Offer{"started" + sizesOf(half, true), 1} : Offer{half.key, 1};
     }
     if (call == "Comm_accept" || call == "Comm_connect") {
       const bool accepts = call == "Comm_accept";
-      if (!guessing && half.key.empty()) return std::nullopt;
-      return Offer{"port " + (guessing ? std::string() : half.key) + sizesOf(half, !accepts), accepts ? 0 : 1};
+      if (!isGuess && half.key.empty()) return std::nullopt;
+      return Offer{"port " + (isGuess ? std::string() : half.key) + sizesOf(half, !accepts), accepts ? 0 : 1};
     }
-    if (guessing) return std::nullopt;
+    if (isGuess) return std::nullopt;
     return meeting(half);
+  }
+  // Both groups' first processes are of the world of who tells so.
+  static bool isOfOneWorld(const PartCommunicator& of) {
+    return of.first != notKnown && of.remoteFirst != notKnown && of.first != of.remoteFirst;
   }
   // Both sides call the same.
   static Offer meeting(const Half& half) {
     const std::uint32_t own = half.of->first, other = half.of->remoteFirst;
-    const bool isKnown = own != notKnown && other != notKnown && own != other;  // in one world
+    const bool isKnown = isOfOneWorld(*half.of);
     const bool turned = isKnown ? other < own : half.sizes[1] < half.sizes[0];
     std::string bucket = half.of->call + " " + half.key + sizesOf(half, turned);
     if (isKnown)
@@ -187,11 +208,11 @@ class Matching {
     return {bucket, isKnown || half.sizes[0] != half.sizes[1] ? (turned ? 1 : 0) : -1};
   }
 
-  bool match(bool guessing) {
+  bool match(How how, bool settled) {
     const std::vector<Half> all = halves();
     std::map<std::string, std::array<std::vector<const Half*>, 3>> buckets;  // sides 0 and 1, and either
     for (const Half& half : all)
-      if (const auto made = offer(half, guessing))
+      if (const auto made = settled && !half.isSettled ? std::nullopt : offer(half, how))
         buckets[made->bucket][static_cast<std::size_t>(made->side < 0 ? 2 : made->side)].push_back(&half);
     std::unordered_map<std::uint32_t, std::pair<std::uint32_t, std::uint32_t>> matches;  // by id: match and side
     const auto pair = [&](const Half* one, const Half* other) {
@@ -215,6 +236,7 @@ class Matching {
 
   const std::vector<PartAccount>& accounts_;
   SameCommunicators& same_;
+  std::vector<bool> isSettled_;  // by row
   std::uint32_t next_ = 0;
 };
 

@@ -133,6 +133,30 @@ class RecordWorldsTest : public QObject {
     QCOMPARE(codes(read), std::string());
   }
 
+  // Of a communicator with processes of two worlds: a third world is started over it, which only the root's account has
+  // the key of; and each side of an inter-communicator that it is divided into begins with a process of the second one.
+  void worldsThatMingleAreOneRun() {
+    const auto part = [](const std::string& rank, const std::string& split, const std::string& between,
+                         const std::string& key) {
+      return "3,,2,Intercomm_merge,0,,,,3," + rank + ",0,,\n4,,3,Comm_split,0,," + split +
+             ",0,,\n5,,4,Intercomm_create,0,7," + between + ",,\n6,,3,Comm_spawn,0," + key + ",,,3," + rank + ",1,,\n";
+    };
+    const auto child = [](int rank) { return world(rank, 2) + "2,PARENT,,,,,,,2," + std::to_string(rank) + ",1,,\n"; };
+    const std::string parent = world(0, 1) + "2,,0,Comm_spawn,0,ONE,,,1,0,2,,\n";
+    const std::string one = "started,9\nstarted by,ONE\n";
+    const auto read = readParts(
+        {{"a", 0, 1, "started,5\n", parent + part("0", "1,,2,1", ",,2,1,1", "TWO"), pairsTable + "5,,Send,0,#0,1,4\n"},
+         {"b", 0, 2, one, child(0) + part("1", "1,,2,0", "0,1,2,0,1", ""), pairsTable + "5,,Send,0,1,1,2\n"},
+         {"b", 1, 2, one, child(1) + part("2", "2,,1,0", "1,0,1,0,2", ""), pairsTable + "6,,Send,1,#0,1,8\n"},
+         {"c", 0, 1, "started,12\nstarted by,TWO\n", world(0, 1) + "2,PARENT,,,,,,,1,0,3,,\n",
+          pairsTable + "2,,Send,0,#1,1,1\n"}});
+    QCOMPARE(QString::fromStdString(communicators(read)),
+             QString("W 0;W2 1 2;W3 3;W_k1 0 1 2;W_k1_m2 0 1 2;W_k1_m2_k5 0 1 2 3;W_k1_m2_s3.0 1 0;"
+                     "W_k1_m2_s3.0_n4 1 0 2;W_k1_m2_s3.2 2;"));
+    QCOMPARE(QString::fromStdString(pairs(read)), QString("0>2:4;1>2:2;2>3:8;3>1:1;"));
+    QCOMPARE(codes(read), std::string());
+  }
+
   void portsBringTwoJobsTogether() {
     const auto read = readParts({{"a", 0, 1, "started,1\n", world(0, 1) + "2,,0,Comm_accept,0,port x,,,1,0,1,,\n",
                                   pairsTable + "2,,Send,0,#0,1,7\n"},

@@ -166,26 +166,6 @@ void beginShared(const Making& making, Known& taken) {
   if (making.call == Op::Comm_idup || making.call == Op::Comm_idup_with_info) taken.order = mostApart;
 }
 
-// Of processes that MPI started for others, or that started these: they are of another world.
-bool isAcrossWorlds(const Known& one) {
-  return one.name == "PARENT" || one.call == Op::Comm_spawn || one.call == Op::Comm_spawn_multiple;
-}
-
-// MPICH 4.0 gives processes of other worlds ranks in this one, so that it is asked only about processes that may be in
-// it. A merged communicator has the members of one group before those of the other.
-std::vector<int> findWorldRanks(const Known& one, bool remote) {
-  const auto size = static_cast<std::size_t>(remote ? one.remoteSize : one.size);
-  if (remote && isAcrossWorlds(one)) return std::vector<int>(size, -1);
-  if (one.call == Op::Intercomm_merge && one.parent) {
-    const bool isOwnFirst = one.rank == one.parent->rank;
-    std::vector<int> ranks = Communicators::worldRanks(*one.parent, !isOwnFirst);
-    const std::vector<int>& others = Communicators::worldRanks(*one.parent, isOwnFirst);
-    ranks.insert(ranks.end(), others.begin(), others.end());
-    if (ranks.size() == size) return ranks;
-  }
-  return ranksIn(worldGroup, remote ? remoteGroup(one) : ownGroup(one), static_cast<int>(size));
-}
-
 void translate(Known& taken) {
   if (taken.parent && hasMembersOf(taken.call)) {  // a program may do this in every step
     const auto& from = static_cast<const Known&>(*taken.parent);
@@ -198,6 +178,7 @@ void translate(Known& taken) {
 
 // Under the lock.
 void keepOwn(const Making& making, MPI_Comm created) {
+  if (crossesWorlds(making.call)) expectOtherWorlds();
   Known& taken = take(created, hasMembersOf(making.call) ? making.parent : nullptr);
   taken.parent = making.parent;
   taken.call = making.call;
@@ -205,8 +186,11 @@ void keepOwn(const Making& making, MPI_Comm created) {
   taken.key = making.key;
   const bool isPart = making.parent && gives(making.call);
   if (isPart || meets(making.call)) {
-    taken.first = rankIn(isPart ? ownGroup(*making.parent) : worldGroup, ownGroup(taken), 0);
-    taken.remoteFirst = rankIn(isPart ? remoteGroup(*making.parent) : worldGroup, remoteGroup(taken), 0);
+    const auto find = [&](MPI_Group parents, MPI_Group group) {
+      return isPart ? memberIn(parents, group, 0) : rankIn(worldGroup, group, 0);
+    };
+    taken.first = find(isPart ? ownGroup(*making.parent) : MPI_GROUP_NULL, ownGroup(taken));
+    taken.remoteFirst = find(isPart ? remoteGroup(*making.parent) : MPI_GROUP_NULL, remoteGroup(taken));
   }
   readTopology(created, taken);
   translate(taken);
@@ -237,7 +221,7 @@ std::string membersKey(MPI_Group parent, MPI_Comm created, const std::string& ke
   std::uint64_t hash = static_cast<std::uint64_t>(size);
   for (int i = 0; i < std::min(size, most); ++i) {
     const auto rank = static_cast<int>(static_cast<long long>(i) * (size - 1) / std::max(1, std::min(size, most) - 1));
-    hash = (hash ^ static_cast<std::uint64_t>(rankIn(parent, group, rank) + 1)) * 0x9E3779B97F4A7C15U;
+    hash = (hash ^ static_cast<std::uint64_t>(memberIn(parent, group, rank) + 1)) * 0x9E3779B97F4A7C15U;
     hash ^= hash >> 32;
   }
   PMPI_Group_free(&group);
@@ -276,7 +260,9 @@ void Communicators::start() {
   Communicators::worldRanks(self);
   MPI_Comm spawner = MPI_COMM_NULL;
   PMPI_Comm_get_parent(&spawner);
-  if (spawner != MPI_COMM_NULL) take(spawner).name = "PARENT";
+  if (spawner == MPI_COMM_NULL) return;
+  expectOtherWorlds();
+  take(spawner).name = "PARENT";
 }
 
 void Communicators::startOf(MPI_Group processes) {
@@ -347,7 +333,9 @@ const std::vector<int>& Communicators::worldRanks(const Communicator& communicat
   if (const auto* known = ranks.load(std::memory_order_acquire)) return *known;
   std::unique_ptr<const std::vector<int>> made;
   static const std::vector<int>& none = *new std::vector<int>;
-  if (!kept([&] { made = std::make_unique<const std::vector<int>>(findWorldRanks(one, remote)); })) return none;
+  const MPI_Group group = remote ? remoteGroup(one) : ownGroup(one);
+  const int size = remote ? one.remoteSize : one.size;
+  if (!kept([&] { made = std::make_unique<const std::vector<int>>(ranksIn(worldGroup, group, size)); })) return none;
   const std::vector<int>* there = nullptr;
   return ranks.compare_exchange_strong(there, made.get()) ? *made.release() : *there;
 }

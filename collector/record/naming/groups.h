@@ -21,8 +21,13 @@ struct Groups {
   bool areThoseOf(const Groups& other) const;              // the same processes in the same order
 };
 
-// -1: not in it.
+// From now on groups may have processes of several MPI_COMM_WORLDs, which MPICH 4.0 confuses where it translates ranks.
+void expectOtherWorlds();
+
+// -1: not in it. `in` has processes of one MPI_COMM_WORLD.
 int rankIn(MPI_Group in, MPI_Group group, int rank);
 std::vector<int> ranksIn(MPI_Group in, MPI_Group group, int size);  // of all that are in the group
+// Of one that is known to be there, in any group.
+int memberIn(MPI_Group in, MPI_Group group, int rank);
 
 }  // namespace weft::record
