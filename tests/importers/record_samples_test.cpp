@@ -88,6 +88,12 @@ OwnFile ownFile() {
   return own;
 }
 
+std::vector<std::optional<std::uint64_t>> addressesOf(const ReadFiles& read) {
+  std::vector<std::optional<std::uint64_t>> list;
+  for (const SampleRow& each : read.sink.sampleRows) list.push_back(each.address);
+  return list;
+}
+
 bool near(double a, double b) { return std::abs(a - b) < 1e-9; }
 
 int functionOfThisTest(int value);
@@ -111,6 +117,27 @@ class RecordSamplesTest : public QObject {
     QVERIFY(!read.sink.sampleRows[5].stack);
     QVERIFY(!read.sink.sampleRows[0].operation && !read.sink.sampleRows[0].communicator);
     QCOMPARE(read.report.diagnostics.totals().at("record.symbols"), std::uint64_t(1));
+  }
+
+  // As the column "offset" of their stacks has them.
+  void addressesAreThoseOfTheStacks() {
+    const std::vector<std::optional<std::uint64_t>> expected{16, 32, 32, 32, 32, std::nullopt};
+    QCOMPARE(addressesOf(readText(bundle)), expected);
+    const QTemporaryDir folder;
+    const SampledCode code = codeOf(bundle, folder);
+    for (std::size_t i = 0; i < expected.size(); ++i) QCOMPARE(code.sums[i].row.address, expected[i]);
+  }
+
+  // Of code in no file, and of what cannot be stored, there is none; of a call from Fortran it is the program's.
+  void addressesAreOfTheFunctionThatIsKept() {
+    const auto second = [](const std::string& text) { return addressesOf(readText(text))[1]; };
+    QVERIFY(!second(replaced(bundle, "0,2,1,1,32", "0,2,1,,32")));
+    QVERIFY(!second(replaced(bundle, "0,2,1,1,32", "0,2,1,1,9223372036854775808")));
+    const std::string other = replaced(bundle, "0,1,00aa,/nowhere/app", "0,1,00aa,/nowhere/app\n0,5,,linux-vdso.so.1");
+    QVERIFY(!second(replaced(other, "0,2,1,1,32", "0,2,1,5,32")));
+    const std::string fortran =
+        replaced(bundle, "0,1,00aa,/nowhere/app", "0,1,00aa,/nowhere/app\n0,5,,/usr/lib/libmpi_mpifh.so.40");
+    QCOMPARE(second(replaced(fortran, "0,2,1,1,32", "0,2,1,5,32")), std::optional<std::uint64_t>(16));
   }
 
   // Between a program in Fortran and MPI stand functions of the library.
