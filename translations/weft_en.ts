@@ -5084,6 +5084,18 @@ and %n siblings of the same call and size</numerusform>
         <source>Folder of the sources</source>
         <translation>Folder of the sources</translation>
     </message>
+    <message>
+        <source>disassembly</source>
+        <translation>disassembly</translation>
+    </message>
+    <message>
+        <source>Disassembly</source>
+        <translation>Disassembly</translation>
+    </message>
+    <message>
+        <source>Reading the instructions of %1…</source>
+        <translation>Reading the instructions of %1…</translation>
+    </message>
 </context>
 <context>
     <name>weft::HostsModel</name>
