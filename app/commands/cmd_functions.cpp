@@ -5,7 +5,6 @@
 #include <filesystem>
 
 #include "analysis/pairs/filter_options.h"
-#include "analysis/pairs/number_check.h"
 #include "analysis/run/lost_data.h"
 #include "analysis/run/output.h"
 #include "app/commands/commands.h"
@@ -110,7 +109,7 @@ void addFunctionsCommand(CLI::App& app, Chosen& chosen) {
   addFilterOptionsWith(*command, request->filter, functionHelps);
   command->add_option("--sort", request->sort, "by this column, numbers from the largest down (default: seconds)")
       ->type_name("COLUMN");
-  command->add_option("--top", request->top, "so many rows")->check(positiveNumber());
+  addTopOption(*command, request->top, "so many rows");
   addFormatOption(*command, request->format, tableFormatNames());
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }
