@@ -5766,6 +5766,18 @@ very deep in the tree; shown beside its ancestors</translation>
         <source>Folder of the sources</source>
         <translation>Folder of the sources</translation>
     </message>
+    <message>
+        <source>disassembly</source>
+        <translation>disassembly</translation>
+    </message>
+    <message>
+        <source>Disassembly</source>
+        <translation>Disassembly</translation>
+    </message>
+    <message>
+        <source>Reading the instructions of %1…</source>
+        <translation>Reading the instructions of %1…</translation>
+    </message>
 </context>
 <context>
     <name>weft::HostsModel</name>

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/base/error.h"
 #include "core/base/units.h"
 
 namespace weft {
@@ -102,6 +103,14 @@ CodeNeighbours neighboursOf(const SampledCode& code, const PairFilter& filter, s
     for (const std::uint32_t each : callees) sums.callees[each].add(own);
   }
   return sums;
+}
+
+std::vector<std::uint32_t> functionsNamed(const SampledCode& code, const std::string& name) {
+  std::vector<std::uint32_t> list;
+  for (std::uint32_t function = 0; function < code.functions.size(); ++function)
+    if (code.functions[function].name == name) list.push_back(function);
+  if (list.empty()) throw Error("no function is called " + name + "; weft functions lists all");
+  return list;
 }
 
 std::vector<CodePart> placeSums(const SampledCode& code, const PairFilter& filter) {

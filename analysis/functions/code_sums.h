@@ -48,6 +48,9 @@ struct CodeNeighbours {
 };
 CodeNeighbours neighboursOf(const SampledCode& code, const PairFilter& filter, std::uint32_t function);
 
+// Positions among the code's functions: several files may have one of the name. Throws Error where there is none.
+std::vector<std::uint32_t> functionsNamed(const SampledCode& code, const std::string& name);
+
 // By place of the tree.
 std::vector<CodePart> placeSums(const SampledCode& code, const PairFilter& filter);
 

@@ -10,8 +10,8 @@
 #include <set>
 #include <sstream>
 
-#include "analysis/opensm/child.h"
 #include "analysis/opensm/simulated_net.h"
+#include "core/base/child_process.h"
 #include "core/base/diagnostic.h"
 #include "core/base/error.h"
 #include "core/base/file_content.h"

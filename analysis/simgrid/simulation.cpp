@@ -5,7 +5,7 @@
 #include <optional>
 #include <sstream>
 
-#include "analysis/opensm/child.h"
+#include "core/base/child_process.h"
 #include "core/base/error.h"
 
 namespace weft {

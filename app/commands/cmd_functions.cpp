@@ -5,7 +5,6 @@
 #include <filesystem>
 
 #include "analysis/pairs/filter_options.h"
-#include "analysis/pairs/number_check.h"
 #include "analysis/run/lost_data.h"
 #include "analysis/run/output.h"
 #include "app/commands/commands.h"
@@ -17,6 +16,14 @@
 
 namespace weft {
 namespace {
+
+constexpr const char* byInstruction = "instruction";  // by another program, objdump, beside the tables of samples
+
+std::vector<std::string> functionKeys() {
+  std::vector<std::string> names = functionTableNames();
+  names.push_back(byInstruction);
+  return names;
+}
 
 struct FunctionsRequest : FunctionRequest {
   std::string path, file;
@@ -47,6 +54,14 @@ int run(const FunctionsRequest& request) {
   say(howSampled(code));
   noteLostData(store);
   Output out;
+  if (request.by == byInstruction) {
+    if (request.function.empty()) throw Error("instructions are of one function; name it with --function");
+    const Disassembly instructions = disassemblyOf(code, filter, request.function);
+    if (!instructions.missing.empty()) say(instructions.missing);
+    print(out, instructionTable(instructions, request), request.format.table());
+    out.finish();
+    return 0;
+  }
   if (!request.file.empty()) {
     const SourceText source = sourceText(code, filter, request.file, request.sources);
     if (!source.missing.empty())
@@ -79,9 +94,10 @@ void addFunctionsCommand(CLI::App& app, Chosen& chosen) {
       "where the program was: functions, lines, callers and callees, states, of a run recorded with --sample");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
   command->add_option("--by", request->by, "the key columns of a row")
-      ->check(CLI::IsMember(functionTableNames()))
+      ->check(CLI::IsMember(functionKeys()))
       ->capture_default_str();
-  command->add_option("--function", request->function, "whose callers, callees or summary")->type_name("NAME");
+  command->add_option("--function", request->function, "whose callers, callees, summary or instructions")
+      ->type_name("NAME");
   command->add_option("--file", request->file, "the lines of this source file, with what was sampled beside them")
       ->type_name("FILE")
       ->excludes("--by");
@@ -93,7 +109,7 @@ void addFunctionsCommand(CLI::App& app, Chosen& chosen) {
   addFilterOptionsWith(*command, request->filter, functionHelps);
   command->add_option("--sort", request->sort, "by this column, numbers from the largest down (default: seconds)")
       ->type_name("COLUMN");
-  command->add_option("--top", request->top, "so many rows")->check(positiveNumber());
+  addTopOption(*command, request->top, "so many rows");
   addFormatOption(*command, request->format, tableFormatNames());
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }

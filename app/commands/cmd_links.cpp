@@ -28,6 +28,7 @@ struct LinksRequest {
   CollectivesChoice collectives;
   FormatOption format{"csv"};
   LinkQuestion question;
+  std::optional<std::uint64_t> top;
 };
 
 constexpr const char* byTime = "time";
@@ -161,6 +162,19 @@ int printParts(const RunStore& store, const LinkAnswer& found, PartKind kind, co
   return printTable(table, format);
 }
 
+// Those with most bytes, of equals in their order; ends whose bytes are not known come last.
+std::vector<EndIndex> largestEnds(const LinkAnswer& found, std::uint64_t top) {
+  std::vector<EndIndex> ends = inOrder(found.run->fabric);
+  std::ranges::stable_sort(ends, std::greater<>(), [&](EndIndex at) {
+    const auto bytes = found.numbers.bytes(at);
+    return bytes ? std::optional(bytes->value) : std::nullopt;
+  });
+  if (ends.size() <= top) return ends;
+  say("the " + std::to_string(top) + " link ends with most bytes of " + std::to_string(ends.size()));
+  ends.resize(top);
+  return ends;
+}
+
 int run(LinksRequest& request) {
   request.question.collectives = request.collectives.model();
   const RunStore store(request.path);
@@ -181,7 +195,7 @@ int run(LinksRequest& request) {
   Output out;
   const auto table = tableWriter(request.format.table(), columns, out);
   std::vector<Cell> row(columns.size());
-  for (const EndIndex at : inOrder(of.fabric)) {
+  for (const EndIndex at : request.top ? largestEnds(found, *request.top) : inOrder(of.fabric)) {
     std::ranges::transform(values, row.begin(), [at](const auto& value) { return value(at); });
     table->write(row);
   }
@@ -200,13 +214,14 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
       ->check(CLI::IsMember({"port", "pair", "counter", "all-to-all"}));
   command->add_option("--against", request->against, "predicted loads against what was measured")
       ->check(CLI::IsMember({"counter"}));
-  command
-      ->add_option(
-          "--by", request->by,
-          "time: of pair traffic, what each link end carries in each bin; ends that carry nothing in it are omitted. "
-          "A part: what the switches of each send and receive, of racks their hosts too")
-      ->check(CLI::IsMember(byWords()))
-      ->excludes("--against");
+  CLI::Option* const by =
+      command
+          ->add_option("--by", request->by,
+                       "time: of pair traffic, what each link end carries in each bin; ends that carry nothing in it "
+                       "are omitted. "
+                       "A part: what the switches of each send and receive, of racks their hosts too")
+          ->check(CLI::IsMember(byWords()))
+          ->excludes("--against");
   addCollectivesOptions(*command, request->collectives);
   command
       ->add_option("--routing", request->question.routing,
@@ -217,6 +232,8 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
   addAssumeOption(*command, request->question.assume);
   addAdaptiveOption(*command, request->question.adaptive);
   addSendersOption(*command, request->question.senders);
+  addTopOption(*command, request->top, "only so many link ends: those with most bytes, the largest first")
+      ->excludes(by);
   addFormatOption(*command, request->format, {"csv", "json"});
   command->callback([request, &chosen] {
     request->question.against = !request->against.empty();

@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <functional>
 
 #include "analysis/collectives/model_option.h"
 #include "analysis/pairs/pair_choice.h"
@@ -28,6 +29,7 @@ struct PairsRequest {
   FormatOption format{"csv"};
   PairChoice choice;
   bool sizes = false;
+  std::optional<std::uint64_t> top;
 };
 
 std::vector<std::string> formats() {
@@ -111,6 +113,7 @@ PairTable fromPairTraffic(const RunStore& store, const std::vector<PairLayer>& l
 void printBins(const RunStore& store, const std::vector<PairLayer>& layers, const PairsRequest& request) {
   if (request.traffic == "port") throw Error("port traffic has no time bins; take --traffic pair");
   if (request.format.name == "mtx") throw Error("--by bin has no matrix; omit --format");
+  if (request.top) throw Error("--top is of pairs; omit --by bin");
   const auto length = binSeconds(store.facts());
   if (!length)
     throw Error(sentence("pair traffic", Absence::notRecorded, Verb::was) + " by time in this run; import a trace");
@@ -151,6 +154,15 @@ void printSizes(const RunStore& store, const PairsRequest& request) {
   out.finish();
 }
 
+// Those with most bytes, or where the source has none, messages; of equals in their order.
+void keepLargestPairs(PairTable& table, std::uint64_t top) {
+  std::ranges::stable_sort(table.pairs, std::greater<>(),
+                           [](const PairTotal& each) { return std::pair(each.bytes, each.messages); });
+  if (table.pairs.size() <= top) return;
+  say("the " + std::to_string(top) + " largest of " + std::to_string(table.pairs.size()) + " pairs");
+  table.pairs.resize(top);
+}
+
 int run(PairsRequest& request) {
   request.model = request.collectives.model();
   const bool models = request.model.has_value();
@@ -171,7 +183,8 @@ int run(PairsRequest& request) {
   }
   const bool ofPorts = request.traffic == "port" ||
                        (!models && request.traffic.empty() && layers.empty() && !request.choice.needsPairs());
-  const PairTable table = ofPorts ? fromPortTraffic(store, request) : fromPairTraffic(store, layers, request);
+  PairTable table = ofPorts ? fromPortTraffic(store, request) : fromPairTraffic(store, layers, request);
+  if (request.top) keepLargestPairs(table, *request.top);
   noteLostData(store);
   Output out;
   if (request.format.name == "mtx") printMatrixMarket(out, table);
@@ -192,7 +205,9 @@ void addPairsCommand(CLI::App& app, Chosen& chosen) {
   addPairOptions(*command, request->choice);
   command->add_option("--by", request->by, "default: the finest of rank and host that the run has; bin: sums over time")
       ->check(CLI::IsMember({"rank", "host", "bin"}));
-  command->add_flag("--sizes", request->sizes, "the messages of each pair by classes of their sizes");
+  CLI::Option* const sizes =
+      command->add_flag("--sizes", request->sizes, "the messages of each pair by classes of their sizes");
+  addTopOption(*command, request->top, "only so many pairs: those with most bytes, the largest first")->excludes(sizes);
   addFormatOption(*command, request->format, formats());
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }

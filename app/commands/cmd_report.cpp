@@ -264,9 +264,7 @@ void addStatisticsOptions(CLI::App& command, ReportRequest& request) {
       ->type_name("KEY,…")
       ->allow_extra_args(false);
   command.add_option("--sort", request.sort, "by this column, the largest first")->type_name("COLUMN");
-  command.add_option("--top", request.top, "only so many rows: the first by --sort, else those with the most seconds")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 32))
-      ->type_name("N");
+  addTopOption(command, request.top, "only so many rows: the first by --sort, else those with the most seconds");
   command
       .add_option("--above", request.above, "only where the mean rank (of single ranks: the rank) spent more than that")
       ->check(numberFromZero())

@@ -60,7 +60,7 @@ void addTransactionsCommand(CLI::App& app, Chosen& chosen) {
   CLI::App* command =
       app.add_subcommand("transactions", "messages by the call paths of sender and receiver, the most expensive first");
   command->add_option("RUN", options->path, "a run store")->required()->type_name("RUN.weft");
-  CLI::Option* top = command->add_option("--top", options->top, "only so many rows")->type_name("N");
+  CLI::Option* top = addTopOption(*command, options->top, "only so many rows");
   CLI::Option* pairs = command->add_option("--pairs-of", options->pairsOf, "senders and receivers of this transaction")
                            ->type_name("TRANSACTION")
                            ->excludes(top);

@@ -183,7 +183,7 @@ void addWaitsCommand(CLI::App& app, Chosen& chosen) {
       ->type_name("CLASS")
       ->check(CLI::IsMember(classNames()));
   addFilterOptionsWith(*command, *options, waitHelps);
-  CLI::Option* top = command->add_option("--top", options->top, "only so many rows")->type_name("N");
+  CLI::Option* top = addTopOption(*command, options->top, "only so many rows");
   command->add_option("--longest", options->longest, "the longest waits, one by one, and when each began")
       ->type_name("N")
       ->excludes(by)

@@ -28,4 +28,10 @@ CLI::Option* addFormatOption(CLI::App& command, FormatOption& format, std::vecto
   return option;
 }
 
+CLI::Option* addTopOption(CLI::App& command, std::optional<std::uint64_t>& top, const std::string& description) {
+  return command.add_option("--top", top, description)
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 32))
+      ->type_name("N");
+}
+
 }  // namespace weft

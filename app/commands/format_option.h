@@ -1,7 +1,9 @@
-// The options --format and --for-spreadsheet of commands that print tables.
+// The options --format, --for-spreadsheet and --top of commands that print tables.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,5 +34,8 @@ int printTable(const Table& table, const FormatOption& format);
 // `alsoCsv` is given, an option by which the command prints CSV whatever the format. Answers --format.
 CLI::Option* addFormatOption(CLI::App& command, FormatOption& format, std::vector<std::string> names,
                              const std::string& description = "", const CLI::Option* alsoCsv = nullptr);
+
+// So many rows, 1 at least; nothing: all. `description`: which ones. Answers the option.
+CLI::Option* addTopOption(CLI::App& command, std::optional<std::uint64_t>& top, const std::string& description);
 
 }  // namespace weft

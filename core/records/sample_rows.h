@@ -39,6 +39,8 @@ struct StackRow {
 // What one thread did at one place. Of a place within an MPI call (`operation`) that the call was made at.
 struct SampleRow {
   std::optional<StackId> stack;  // empty: the stack could not be kept
+  // Of the instruction, as the function's file has it; of a call the last byte of it. Empty: in no file, or not known.
+  std::optional<std::uint64_t> address;
   RankId rank{};
   std::uint32_t thread = 0;              // of the rank; threads that follow each other may share a number
   std::optional<OperationId> operation;  // empty: not in MPI

@@ -63,6 +63,7 @@ void RunStore::samples(const std::function<bool(const SampleRow&)>& visit) const
   state_->each<stored::sample>(" ORDER BY id", [&](const auto& row) {
     SampleRow one;
     one.stack = optionalId<StackId>(row["stack_id"]);
+    one.address = optionalWhole<std::uint64_t>(row["address"]);
     one.rank = id<RankId>(row["rank"]);
     one.thread = whole<std::uint32_t>(row["thread"]);
     one.operation = optionalId<OperationId>(row["operation_id"]);

@@ -33,8 +33,9 @@ StackId RunWriter::stack(const StackRow& row) {
 void RunWriter::sample(const SampleRow& row) {
   RunWriterState& s = *state_;
   ++s.rowsOfSource;
-  s.insert<stored::sample>(set<"stack_id">(asStored(row.stack)), set<"rank">(asStored(row.rank)),
-                           set<"thread">(std::int64_t{row.thread}), set<"operation_id">(asStored(row.operation)),
+  s.insert<stored::sample>(set<"stack_id">(asStored(row.stack)), set<"address">(asStored(row.address)),
+                           set<"rank">(asStored(row.rank)), set<"thread">(std::int64_t{row.thread}),
+                           set<"operation_id">(asStored(row.operation)),
                            set<"communicator_id">(asStored(row.communicator)), set<"region_id">(asStored(row.region)),
                            set<"bin">(asStored(row.bin)), set<"samples">(asStored(row.samples)),
                            set<"seconds">(row.seconds), set<"cpu_s">(row.cpuSeconds), set<"wait_s">(row.waitSeconds),

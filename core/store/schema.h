@@ -7,7 +7,7 @@
 namespace weft {
 
 inline constexpr int applicationId = 0x57454654;  // "WEFT"
-inline constexpr int schemaVersion = 15;
+inline constexpr int schemaVersion = 16;
 inline constexpr int oldestVersion = 6;  // of Weft 0.1.0: what is read
 inline constexpr int oldestReader =
     11;  // who reads what is written: a Weft whose stores have this version, or a newer one
@@ -181,7 +181,7 @@ CREATE TABLE stack (
   id INTEGER PRIMARY KEY, parent_id INTEGER REFERENCES stack, function_id INTEGER NOT NULL REFERENCES function,
   file TEXT NOT NULL, line INTEGER, inlined INTEGER NOT NULL);
 CREATE TABLE sample (
-  id INTEGER PRIMARY KEY, stack_id INTEGER REFERENCES stack, rank INTEGER NOT NULL, thread INTEGER NOT NULL,
+  id INTEGER PRIMARY KEY, stack_id INTEGER REFERENCES stack, address INTEGER, rank INTEGER NOT NULL, thread INTEGER NOT NULL,
   operation_id INTEGER REFERENCES operation, communicator_id INTEGER REFERENCES communicator,
   region_id INTEGER REFERENCES region, bin INTEGER, samples INTEGER NOT NULL, seconds REAL NOT NULL, cpu_s REAL NOT NULL,
   wait_s REAL NOT NULL, calls INTEGER NOT NULL, sends INTEGER NOT NULL, receives INTEGER NOT NULL,

@@ -1,18 +1,11 @@
 #include "importers/recorded/record_frames.h"
 
-#include <charconv>
-
 #include "core/base/fortran_bindings.h"
 #include "core/base/units.h"
 #include "core/records/operation_class.h"
 
 namespace weft {
 namespace {
-
-std::string hexText(std::uint64_t value) {
-  char digits[20];
-  return "0x" + std::string(digits, std::to_chars(digits, digits + sizeof digits, value, 16).ptr);
-}
 
 // Between a program in Fortran and the call stands a function of MPI's: ompi_waitall_f, pmpi_waitall_, mpi_waitall_,
 // mpi_waitall_f08_. It is part of the call.
@@ -30,7 +23,7 @@ bool isOfBindings(const RecordFrames::Module& of, const CodePlace& outermost) {
 // What has no folder is no file (the kernel's own linux-vdso.so.1): nothing will ever be known of it.
 std::string nameless(const RecordFrames::Module* of, const RecordStack& row, std::optional<std::uint64_t> begin) {
   if (!of) return row.module == 0 && row.offset == 0 ? "[frames beyond]" : "[no file]";
-  return of->isFile ? of->name + "+" + hexText(begin.value_or(row.offset)) : "[" + of->name + "]";
+  return of->isFile ? of->name + "+" + addressText(begin.value_or(row.offset)) : "[" + of->name + "]";
 }
 
 }  // namespace

@@ -306,7 +306,9 @@ void RecordRows::samples() {
   RecordStacks stacks(data_.sampling, sink_, notes_);
   for (const RecordSample& one : data_.sampling.samples) {
     SampleRow row;
-    row.stack = stacks.stack(one.rank, one.stack);
+    const RecordStacks::Known stack = stacks.stack(one.rank, one.stack);
+    row.stack = stack.id;
+    row.address = stack.address;
     row.rank = RankId(one.rank);
     row.thread = one.thread;
     if (one.operation != noIndex) row.operation = operations_[one.operation];

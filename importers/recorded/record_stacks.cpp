@@ -4,8 +4,8 @@
 
 namespace weft {
 
-std::optional<StackId> RecordStacks::stack(std::uint32_t rank, std::uint32_t number) {
-  return number == 0 ? std::nullopt : known(rank, number).id;
+RecordStacks::Known RecordStacks::stack(std::uint32_t rank, std::uint32_t number) {
+  return number == 0 ? Known() : known(rank, number);
 }
 
 // Parents have smaller numbers: from the first one that is not known, in turn.
@@ -39,14 +39,16 @@ RecordStacks::Known RecordStacks::give(const Known& parent, const RecordSampling
   Known at = parent;
   if (at.depth + places.size() > deepest) {
     ++tooDeep_;
+    at.address.reset();  // not of the function that the stack is cut off at
     return at;
   }
+  const bool isInFile = of && of->isFile && row.offset <= INT64_MAX;
   for (std::size_t i = places.size(); i-- > 0;) {
     const CodePlace& place = places[i];
     const FunctionId what = function(RecordFrames::nameOf(place, of, row), module);
     const auto [known, isNew] = stacks_.try_emplace({at.id, what, place.file, place.line, place.inlined});
     if (isNew) known->second = sink_.stack({at.id, what, cleanText(place.file), place.line, place.inlined});
-    at = {known->second, at.depth + 1};
+    at = {known->second, isInFile ? std::optional(row.offset) : std::nullopt, at.depth + 1};
   }
   return at;
 }

@@ -19,17 +19,17 @@ class RecordStacks {
   RecordStacks(const RecordSampling& sampling, RowSink& sink, ReaderNotes& notes)
       : sampling_(sampling), frames_(sampling), sink_(sink), notes_(notes) {}
 
-  // Empty where the rank has no such stack.
-  std::optional<StackId> stack(std::uint32_t rank, std::uint32_t number);
+  struct Known {
+    std::optional<StackId> id;             // empty where the rank has no such stack
+    std::optional<std::uint64_t> address;  // where its innermost function was, in that function's file
+    std::uint32_t depth = 0;
+  };
+  Known stack(std::uint32_t rank, std::uint32_t number);
   void tell();  // of which files nothing is known
 
  private:
   static constexpr std::uint32_t deepest = 1000;  // frames, inlined ones counted
 
-  struct Known {
-    std::optional<StackId> id;
-    std::uint32_t depth = 0;
-  };
   using Place = std::tuple<std::optional<StackId>, FunctionId, std::string, std::optional<std::uint32_t>, bool>;
 
   Known known(std::uint32_t rank, std::uint32_t number);

@@ -6,6 +6,7 @@
 #include <elfutils/libdwfl.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 #include <iterator>
@@ -67,6 +68,11 @@ void takeCall(Dwarf_Die* inlined, Dwarf_Die* unit, CodePlace& to) {
 }
 
 }  // namespace
+
+std::string addressText(std::uint64_t address) {
+  char digits[20];
+  return "0x" + std::string(digits, std::to_chars(digits, digits + sizeof digits, address, 16).ptr);
+}
 
 struct CodeFile::State {
   struct Unit {
@@ -199,9 +205,21 @@ CodeFile::CodeFile(CodeFile&&) noexcept = default;
 
 SymbolsFound CodeFile::found() const { return state_->found; }
 
+bool CodeFile::isRead() const { return state_->module != nullptr; }
+
 std::vector<CodePlace> CodeFile::at(std::uint64_t offset) const {
   if (!state_->module) return {CodePlace{}};
   return state_->at(offset);
+}
+
+std::optional<CodeRange> CodeFile::rangeAt(std::uint64_t offset) const {
+  GElf_Off inside = 0;
+  GElf_Sym symbol{};
+  if (!state_->module ||
+      !dwfl_module_addrinfo(state_->module, offset + state_->bias, &inside, &symbol, nullptr, nullptr, nullptr))
+    return std::nullopt;
+  if (inside >= symbol.st_size || inside > offset) return std::nullopt;  // hand-written code may have no size
+  return CodeRange{offset - inside, offset - inside + symbol.st_size};
 }
 
 }  // namespace weft

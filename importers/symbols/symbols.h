@@ -23,6 +23,13 @@ struct CodePlace {
       begin;  // of a function without a name: its first address, as the file has it, by what is there for unwinding
 };
 
+std::string addressText(std::uint64_t address);  // "0x1a2b"
+
+// Addresses of a file, from `begin` to before `end`.
+struct CodeRange {
+  std::uint64_t begin = 0, end = 0;
+};
+
 class CodeFile {
  public:
   CodeFile(const std::string& path, const std::string& buildId);
@@ -30,9 +37,12 @@ class CodeFile {
   CodeFile(CodeFile&&) noexcept;
 
   SymbolsFound found() const;
+  bool isRead() const;  // it is here, and the one that ran
   // Innermost first: functions that were inlined there, then the one that has the address. One without a name where
   // nothing is known. `offset`: the address as the file has it.
   std::vector<CodePlace> at(std::uint64_t offset) const;
+  // Of the function there, by its symbol; a part that the compiler put elsewhere has a symbol of its own.
+  std::optional<CodeRange> rangeAt(std::uint64_t offset) const;
 
  private:
   struct State;

@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "core/base/known_value.h"
 #include "core/base/units.h"
+#include "importers/symbols/symbols.h"
 
 namespace weft {
 namespace {
@@ -106,10 +107,7 @@ Table byModule(const SampledCode& code, const PairFilter& filter) {
 Table byNeighbour(const SampledCode& code, const PairFilter& filter, const FunctionRequest& request) {
   if (request.function.empty()) throw Error("callers and callees are of one function; name it with --function");
   Table table = withMetrics({{"function"}, {"module"}}, false);
-  bool found = false;
-  for (std::uint32_t function = 0; function < code.functions.size(); ++function) {
-    if (code.functions[function].name != request.function) continue;
-    found = true;
+  for (const std::uint32_t function : functionsNamed(code, request.function)) {
     const CodeNeighbours sums = neighboursOf(code, filter, function);
     for (const auto& [other, of] : request.by == "caller" ? sums.callers : sums.callees) {
       Row row = functionCells(code, other, "[nobody]");
@@ -117,7 +115,6 @@ Table byNeighbour(const SampledCode& code, const PairFilter& filter, const Funct
       table.rows.push_back(std::move(row));
     }
   }
-  if (!found) throw Error("no function is called " + request.function + "; weft functions lists all");
   return table;
 }
 
@@ -219,6 +216,19 @@ void sortRows(Table& table, const std::string& column, bool fromLargest) {
   });
 }
 
+// Of lines and instructions: those with samples, else all in their order.
+bool areHottest(const FunctionRequest& request) { return !request.sort.empty() || request.top; }
+
+void sortAsAsked(Table& table, const FunctionRequest& request) {
+  const std::string by = request.sort.empty() ? "seconds" : request.sort;
+  const std::size_t at = table.at(by);
+  sortRows(table, by, at < table.columns.size() && table.columns[at].kind != ColumnKind::text);
+}
+
+void keepTopRows(Table& table, const FunctionRequest& request) {
+  if (request.top && table.rows.size() > *request.top) table.rows.resize(*request.top);
+}
+
 }  // namespace
 
 const std::vector<std::string>& functionTableNames() {
@@ -238,28 +248,48 @@ Table functionTable(const SampledCode& code, const PairFilter& filter, const Fun
   const bool keepsOrder = request.sort.empty() && (request.by == "stack" || request.by == "state");
   if (!keepsOrder) {
     sortRows(table, table.columns.front().name, false);  // equal ones have an order too
-    const std::string by = request.sort.empty() ? "seconds" : request.sort;
-    const std::size_t at = table.at(by);
-    sortRows(table, by, at < table.columns.size() && table.columns[at].kind != ColumnKind::text);
+    sortAsAsked(table, request);
   }
-  if (request.top && table.rows.size() > *request.top) table.rows.resize(*request.top);
+  keepTopRows(table, request);
   return table;
 }
 
 Table sourceTable(const SourceText& source, const FunctionRequest& request) {
-  const bool areHot = !request.sort.empty() || request.top;  // those with samples, else all in their order
   Table table = withMetrics({{"line", ColumnKind::number}});
   table.columns.push_back({"text"});
   for (const SourceLine& each : source.lines) {
-    if (areHot && !each.sums) continue;
+    if (areHottest(request) && !each.sums) continue;
     Row row{each.number};
     if (each.sums) addBoth(row, *each.sums);
     else row.resize(row.size() + 2 * metrics.size());
     row.push_back(each.text);
     table.rows.push_back(std::move(row));
   }
-  if (areHot) sortRows(table, request.sort.empty() ? "seconds" : request.sort, request.sort != "text");
-  if (request.top && table.rows.size() > *request.top) table.rows.resize(*request.top);
+  if (areHottest(request)) sortAsAsked(table, request);
+  keepTopRows(table, request);
+  return table;
+}
+
+Table instructionTable(const Disassembly& code, const FunctionRequest& request) {
+  CodeSums all;
+  for (const SampledInstruction& each : code.instructions)
+    if (each.sums) all.add(*each.sums);
+  Table table{{{"address"}, {"file"}, {"line", ColumnKind::number}, {"share", ColumnKind::share}}, {}};
+  addColumns(table, "");
+  table.columns.push_back({"instruction"});
+  for (const SampledInstruction& each : code.instructions) {
+    if (areHottest(request) && !each.sums) continue;
+    const bool hasLine = each.line.number != 0;
+    Row row{addressText(each.address), hasLine ? Cell(each.line.file) : Cell(Absence::notKnown),
+            hasLine ? Cell(each.line.number) : Cell(Absence::notKnown),
+            each.sums && all.seconds > 0 ? Cell(each.sums->seconds / all.seconds) : Cell()};
+    if (each.sums) addCells(row, *each.sums);
+    else row.resize(row.size() + metrics.size());
+    row.push_back(each.text);
+    table.rows.push_back(std::move(row));
+  }
+  if (areHottest(request)) sortAsAsked(table, request);
+  keepTopRows(table, request);
   return table;
 }
 

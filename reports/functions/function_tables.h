@@ -1,4 +1,4 @@
-// Tables of samples: functions, lines, source files, callers and callees, stacks, states of ranks.
+// Tables of samples: functions, lines, source files, instructions, callers and callees, stacks, states of ranks.
 #pragma once
 
 #include <optional>
@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "analysis/functions/code_sums.h"
+#include "analysis/functions/instructions.h"
 #include "analysis/functions/source_lines.h"
 #include "reports/table.h"
 
@@ -34,5 +35,9 @@ Table functionTable(const SampledCode& code, const PairFilter& filter, const Fun
 // order; metrics are empty where nothing was sampled. With `sort` or `top` of the request those alone that something
 // was sampled at, the largest first.
 Table sourceTable(const SourceText& source, const FunctionRequest& request = {});
+
+// address,file,line,share, the metrics of what was done at the instruction and of the MPI calls that it makes, then
+// instruction; share: of the seconds of all. Rows and order as of sourceTable().
+Table instructionTable(const Disassembly& code, const FunctionRequest& request = {});
 
 }  // namespace weft

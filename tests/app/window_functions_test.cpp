@@ -1,6 +1,9 @@
 // The panel of functions: its numbers are those of weft functions, a click and the filter act, and source files open
 // where they are.
 #include <QLabel>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QStandardPaths>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -21,14 +24,15 @@ using namespace weft;
 namespace window_functions_test {
 
 // main (line 1) calls solve (line 2), which calls MPI_Send; on two ranks, in two bins.
-void writeSampled(const std::filesystem::path& path, const std::string& source) {
+void writeSampled(const std::filesystem::path& path, const std::string& source, const std::string& program = "/app",
+                  std::optional<std::uint64_t> address = 16) {
   RunWriter out(path);
   test::writeProfile(out, true);
   out.beginSource({"samples.csv", kinds::recording, "Weft bundle", "", ""});
   out.fact("sample hertz", "100.000000000");
   out.fact("mpi states", "frames");
   out.fact("time bin seconds", "0.5");
-  const CodeModuleId module = out.codeModule({"/app", "ab", SymbolsFound::lines});
+  const CodeModuleId module = out.codeModule({program, program == "/app" ? "ab" : "", SymbolsFound::lines});
   const FunctionId main = out.function({"main", module}), solve = out.function({"solve", module});
   const StackId outer = out.stack({std::nullopt, main, source, 1U, false}),
                 inner = out.stack({outer, solve, source, 2U, false});
@@ -36,6 +40,7 @@ void writeSampled(const std::filesystem::path& path, const std::string& source) 
   const auto sample = [&](StackId stack, unsigned rank, std::uint32_t bin, double seconds, bool isMpi) {
     SampleRow row;
     row.stack = stack;
+    row.address = address;
     row.rank = RankId(rank);
     row.bin = bin;
     row.samples = 1;
@@ -136,6 +141,35 @@ class WindowFunctionsTest : public QObject {
     QCOMPARE(table("source")->model()->index(1, 1).data().toString(), QString("  solve();"));
     view_->choose("main");
     QCOMPARE(table("source")->model()->rowCount(), 3);
+  }
+
+  // A program without a build id is taken by its path; nm knows where its function begins.
+  void instructionsHaveTheirShares() {
+    tabs()->setCurrentIndex(3);
+    view_->choose("solve");
+    QVERIFY(noteHas("/app is not on this machine"));
+    const QString compiler = QStandardPaths::findExecutable("cc"), nm = QStandardPaths::findExecutable("nm");
+    if (compiler.isEmpty() || nm.isEmpty()) QSKIP("no C compiler is installed");
+    std::ofstream(folder_.filePath("one.c").toStdString())
+        << "int solve(int x) { return 3 * x; }\nint main(void) { return solve(0); }\n";
+    const QString program = folder_.filePath("one");
+    QCOMPARE(QProcess::execute(compiler, {"-O0", "-Wl,--build-id=none", "-o", program, folder_.filePath("one.c")}), 0);
+    QProcess process;
+    process.start(nm, {program});
+    QVERIFY(process.waitForFinished(weft::longestWait));
+    const auto symbol = QRegularExpression("([0-9a-f]+) T solve").match(process.readAllStandardOutput());
+    QVERIFY(symbol.hasMatch());
+    const std::filesystem::path path = folder_.filePath("one.weft").toStdString();
+    writeSampled(path, "/build/src/solve.c", program.toStdString(), symbol.captured(1).toULongLong(nullptr, 16));
+    test::open(session_, path);
+    view_->setRun(std::shared_ptr<const RunSnapshot>(session_.run(), &session_.run()->snapshot));
+    view_->choose("solve");
+    const QAbstractItemModel* model = table("disassembly")->model();
+    QVERIFY(model->rowCount() > 2);
+    QCOMPARE(model->index(0, 0).data().toString(), "0x" + symbol.captured(1).remove(QRegularExpression("^0+")));
+    QCOMPARE(model->index(0, 2).data().toString(), QString("100 %"));
+    QCOMPARE(model->index(1, 2).data().toString(), QString("–"));
+    test::open(session_, path_);
   }
 
  private:

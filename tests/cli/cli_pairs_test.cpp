@@ -4,6 +4,9 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
+#include <algorithm>
+#include <functional>
+
 #include "test_class.h"
 
 namespace cli_pairs_test {
@@ -77,6 +80,7 @@ class CliPairsTest : public QObject {
   void othersKnowNoPairs();
   void predictsAgainstCounters();
   void pairsByRankAndHost();
+  void theLargestAreThoseWithMostBytes();
   void usersOfAnEnd();
   void usersAddUpToTheEnd();
   void usersByPortTrafficAreHosts();
@@ -104,6 +108,32 @@ void CliPairsTest::linksCarryWhatTheirPairsSend() {
       {{"--class", "p2p", "--communicator", "W"}, "1000"},
       {{"--class", "onesided"}, "0"}};
   for (const auto& [options, bytes] : parts) QCOMPARE(bytesAt(run("links", options).out, "leaf1", "3"), bytes);
+}
+
+// By hand from writePairs(); of link ends, by the column "bytes" of all.
+void CliPairsTest::theLargestAreThoseWithMostBytes() {
+  const Run run;
+  const Ran pairs = run("pairs", {"--top", "2"});
+  QCOMPARE(pairs.out, std::string("source,destination,messages,bytes\n1,2,4,4000\n0,2,13,1500\n"));
+  QVERIFY2(says(pairs, "the 2 largest of 4 pairs"), pairs.err.c_str());
+  QCOMPARE(csv(run("pairs", {"--top", "9"}).out).size(), std::size_t(4));
+  QVERIFY(run("pairs", {"--top", "1", "--format", "mtx"}).out.ends_with("\n4 4 1\n2 3 4000\n"));
+  const auto linkRows = csv(run("links").out);
+  std::vector<std::uint64_t> all, largest;
+  for (const Row& row : linkRows) all.push_back(row.at("bytes").empty() ? 0 : std::stoull(row.at("bytes")));
+  std::ranges::sort(all, std::greater<>());
+  QVERIFY(all.size() > 5 && all.front() == 5500);
+  for (const Row& row : csv(run("links", {"--top", "5"}).out)) {
+    largest.push_back(std::stoull(row.at("bytes")));
+    QVERIFY(std::ranges::find(linkRows, row) != linkRows.end());
+  }
+  QCOMPARE(largest, std::vector<std::uint64_t>(all.begin(), all.begin() + 5));
+  QCOMPARE(csv(run("links", {"--top", "1000"}).out).size(), all.size());
+  for (const char* command : {"links", "pairs"}) {
+    QCOMPARE(run(command, {"--top", "0"}).status, 2);
+    QVERIFY(run(command, {"--top", "1", "--by", QString(command) == "links" ? "time" : "bin"}).status != 0);
+  }
+  QCOMPARE(run("pairs", {"--top", "1", "--sizes"}).status, 2);
 }
 
 void CliPairsTest::partsOfEveryEndAddUp() {

@@ -1,5 +1,9 @@
 // Each call of a program as a trace: what it adds up to is what the same recording has counted.
+#include <QFile>
+#include <QRegularExpression>
 #include <QTest>
+
+#include <set>
 
 #include "../importers/trace_import.h"
 #include "core/records/operation_class.h"
@@ -178,6 +182,47 @@ class RecorderTraceTest : public QObject {
     for (RecordedRow& row : recordedRows(with.bundle(), "run"))
       if (row["key"] == "traced ranks") ranks = row["value"];
     QCOMPARE(ranks, std::string("1,3-9"));
+  }
+
+  // The facts of a recording with many options, and those that the recorder's source writes under a condition.
+  void everyFactIsInTheManual() {
+    const std::set<std::string> documented = factsOfTheManual();
+    QVERIFY(documented.contains("complete") && documented.contains("slurm nodes"));
+    const std::set<std::string> written = factsOfTheSource();
+    QVERIFY(written.contains("traced ranks") && written.contains("sampling ended"));
+    for (const std::string& fact : written) QVERIFY2(documented.contains(fact), fact.c_str());
+    const Fixture with(false, 2,
+                       {"WEFT_TRACE_RANKS=0", "WEFT_SAMPLE=100", "WEFT_BINS=100", "WEFT_ONLY=MPI_Send,MPI_Recv"});
+    if (!with.possible("regular")) QSKIP("Open MPI is not installed");
+    const auto result = with.run(with.program("regular"));
+    QVERIFY2(result.status == 0, qPrintable(result.errors));
+    std::set<std::string> recorded;
+    for (RecordedRow& row : recordedRows(with.bundle(), "run")) recorded.insert(row["key"]);
+    for (const char* fact : {"traced", "traced ranks", "sample hertz", "time bin seconds", "only"})
+      QVERIFY2(recorded.contains(fact), fact);
+    for (const std::string& fact : recorded) QVERIFY2(documented.contains(fact), fact.c_str());
+  }
+
+ private:
+  static QString textOf(const char* file) {
+    QFile text(QString(WEFT_SOURCE) + file);
+    return text.open(QIODevice::ReadOnly) ? QString::fromUtf8(text.readAll()) : QString();
+  }
+  static std::set<std::string> firstGroups(const QString& text, const char* pattern) {
+    std::set<std::string> found;
+    const QRegularExpression expression(pattern, QRegularExpression::MultilineOption);
+    for (auto each = expression.globalMatch(text); each.hasNext();) found.insert(each.next().captured(1).toStdString());
+    return found;
+  }
+  // The keys of the table of `run`; a row may have two of them.
+  static std::set<std::string> factsOfTheManual() {
+    const QString page = textOf("/docs/bundle.md").section("\n**run**", 1).section("\n**ranks**", 0, 0);
+    QString keys;
+    for (const std::string& each : firstGroups(page, "^\\| (`[^|]*`) \\|")) keys += QString::fromStdString(each);
+    return firstGroups(keys, "`([^`]+)`");
+  }
+  static std::set<std::string> factsOfTheSource() {
+    return firstGroups(textOf("/collector/record/bundle/process.cpp"), "rows\\s*\\.text\\(\"([^\"]+)\"\\)");
   }
 };
 

@@ -2,12 +2,15 @@
 #include <QTest>
 
 #include <QCoreApplication>
+#include <QStandardPaths>
 #include <link.h>
 
 #include "analysis/functions/code_sums.h"
+#include "core/base/error.h"
 #include "core/base/quote.h"
 #include "core/store/run_writer.h"
 #include "importers/recorded/record_reader.h"
+#include "importers/symbols/disassembly.h"
 #include "importers/symbols/symbols.h"
 #include "monitoring_support.h"
 #include "test_class.h"
@@ -88,6 +91,12 @@ OwnFile ownFile() {
   return own;
 }
 
+std::vector<std::optional<std::uint64_t>> addressesOf(const ReadFiles& read) {
+  std::vector<std::optional<std::uint64_t>> list;
+  for (const SampleRow& each : read.sink.sampleRows) list.push_back(each.address);
+  return list;
+}
+
 bool near(double a, double b) { return std::abs(a - b) < 1e-9; }
 
 int functionOfThisTest(int value);
@@ -111,6 +120,27 @@ class RecordSamplesTest : public QObject {
     QVERIFY(!read.sink.sampleRows[5].stack);
     QVERIFY(!read.sink.sampleRows[0].operation && !read.sink.sampleRows[0].communicator);
     QCOMPARE(read.report.diagnostics.totals().at("record.symbols"), std::uint64_t(1));
+  }
+
+  // As the column "offset" of their stacks has them.
+  void addressesAreThoseOfTheStacks() {
+    const std::vector<std::optional<std::uint64_t>> expected{16, 32, 32, 32, 32, std::nullopt};
+    QCOMPARE(addressesOf(readText(bundle)), expected);
+    const QTemporaryDir folder;
+    const SampledCode code = codeOf(bundle, folder);
+    for (std::size_t i = 0; i < expected.size(); ++i) QCOMPARE(code.sums[i].row.address, expected[i]);
+  }
+
+  // Of code in no file, and of what cannot be stored, there is none; of a call from Fortran it is the program's.
+  void addressesAreOfTheFunctionThatIsKept() {
+    const auto second = [](const std::string& text) { return addressesOf(readText(text))[1]; };
+    QVERIFY(!second(replaced(bundle, "0,2,1,1,32", "0,2,1,,32")));
+    QVERIFY(!second(replaced(bundle, "0,2,1,1,32", "0,2,1,1,9223372036854775808")));
+    const std::string other = replaced(bundle, "0,1,00aa,/nowhere/app", "0,1,00aa,/nowhere/app\n0,5,,linux-vdso.so.1");
+    QVERIFY(!second(replaced(other, "0,2,1,1,32", "0,2,1,5,32")));
+    const std::string fortran =
+        replaced(bundle, "0,1,00aa,/nowhere/app", "0,1,00aa,/nowhere/app\n0,5,,/usr/lib/libmpi_mpifh.so.40");
+    QCOMPARE(second(replaced(fortran, "0,2,1,1,32", "0,2,1,5,32")), std::optional<std::uint64_t>(16));
   }
 
   // Between a program in Fortran and MPI stand functions of the library.
@@ -219,6 +249,47 @@ class RecordSamplesTest : public QObject {
     QCOMPARE(places.back().function, std::string("record_samples_test::functionOfThisTest(int)"));
     QCOMPARE(other.found(), SymbolsFound::none);
     QVERIFY(other.at(16).size() == 1 && other.at(16)[0].function.empty());
+  }
+
+  // The compiler knows where the function begins, and that it ends before the file does.
+  void aFunctionHasItsInstructions() {
+    const auto [id, base] = ownFile();
+    if (id.empty()) QSKIP("the linker gave this program no build id");
+    const std::string path = QCoreApplication::applicationFilePath().toStdString();
+    const CodeFile file(path, id), other(path, "00" + id.substr(2));
+    const std::uint64_t begin = reinterpret_cast<std::uintptr_t>(&functionOfThisTest) - base;
+    QVERIFY(file.isRead() && !other.isRead() && !other.rangeAt(begin));
+    const auto range = file.rangeAt(begin + 2);
+    QVERIFY(range);
+    QCOMPARE(range->begin, begin);
+    QVERIFY(range->end > begin + 2 && range->end < begin + 10'000);
+    if (QStandardPaths::findExecutable("objdump").isEmpty()) QSKIP("binutils are not installed");
+    const auto list = disassembled(path, *range, {});
+    QVERIFY(list.size() > 1);
+    QCOMPARE(list.front().address, begin);
+    QVERIFY(list.back().address < range->end);
+    QVERIFY(std::ranges::any_of(list, [](const Instruction& each) { return each.text.starts_with("ret"); }));
+    QVERIFY_EXCEPTION_THROWN(disassembled(path, *range, [] { return true; }), Error);
+    QVERIFY_EXCEPTION_THROWN(disassembled("/proc/self/status", *range, {}), Error);
+    QVERIFY_EXCEPTION_THROWN(disassembled(path, {begin, begin + (std::uint64_t{1} << 30)}, {}), Error);
+  }
+
+  // As objdump of binutils 2.40 printed them, for x86-64 and AArch64, and what are none.
+  void instructionsAreThoseThatObjdumpPrints() {
+    const auto list = instructionsIn(
+        "\n/app:     file format elf64-x86-64\n\n\nDisassembly of section .text:\n\n"
+        "0000000000001139 <main>:\n"
+        "    1139:\tpush   %rbp\n"
+        "    113a:\tlea    0x2ec3(%rip),%rdi        # 2004 <_IO_stdin_used+0x4>\n"
+        "\t...\n"
+        " zz:\tno address\n"
+        "  4006a8:\tmov\tx29, sp\n"
+        "    1145:\tret    ");
+    const std::vector<Instruction> expected{{0x1139, "push   %rbp"},
+                                            {0x113a, "lea    0x2ec3(%rip),%rdi        # 2004 <_IO_stdin_used+0x4>"},
+                                            {0x4006a8, "mov x29, sp"},
+                                            {0x1145, "ret"}};
+    QVERIFY(list == expected);
   }
 
   // Of a room, which is compiled with its lines in the build for the sanitizers.

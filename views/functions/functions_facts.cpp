@@ -11,6 +11,9 @@ namespace {
 
 // In this order.
 constexpr std::array kept{"function",
+                          "address",
+                          "instruction",
+                          "share",
                           "line",
                           "text",
                           "seconds",

@@ -38,13 +38,22 @@ QVBoxLayout* columnIn(QWidget* pane) {
   return column;
 }
 
+QString noteSentence(const std::string& words) { return ended(qt(words.substr(0, 1)).toUpper() + qt(words.substr(1))); }
+
+int hottestRow(const Table& table) {
+  const std::size_t seconds = table.at("seconds");
+  const auto most =
+      std::ranges::max_element(table.rows, {}, [&](const Row& row) { return row[seconds].asReal().value_or(-1); });
+  return static_cast<int>(most - table.rows.begin());
+}
+
 }  // namespace
 
 FunctionsView::FunctionsView(Selection& selection, QWidget* parent)
     : BackgroundView(parent), selection_(selection), note_(wrapped()), sourceNote_(wrapped()),
-      functions_(new RowTable(tr("functions"))), callers_(new RowTable(tr("callers"))),
-      callees_(new RowTable(tr("callees"))), source_(new RowTable(tr("source"))), tabs_(new QTabWidget),
-      flame_(new FlameCanvas) {
+      instructionNote_(wrapped()), functions_(new RowTable(tr("functions"))), callers_(new RowTable(tr("callers"))),
+      callees_(new RowTable(tr("callees"))), source_(new RowTable(tr("source"))),
+      instructions_(new RowTable(tr("disassembly"))), tabs_(new QTabWidget), flame_(new FlameCanvas) {
   addPanes();
   for (RowTable* each : {functions_, callers_, callees_})
     connect(each, &RowTable::rowChosen, this, &FunctionsView::choose);
@@ -85,12 +94,17 @@ void FunctionsView::addPanes() {
   lines->addWidget(sourceNote_);
   lines->addWidget(source_, 1);
   lines->addWidget(folder, 0, Qt::AlignLeft);
-  source_->setSorted(false);
+  auto* code = new QWidget;
+  auto* instructions = columnIn(code);
+  instructions->addWidget(instructionNote_);
+  instructions->addWidget(instructions_, 1);
+  for (RowTable* each : {source_, instructions_}) each->setSorted(false);
   for (RowTable* each : {functions_, callers_, callees_}) each->setSorted(true);
 
   tabs_->addTab(area, tr("Flame graph"));
   tabs_->addTab(around, tr("Callers and callees"));
   tabs_->addTab(text, tr("Source"));
+  tabs_->addTab(code, tr("Disassembly"));
   auto* both = new QSplitter;
   both->addWidget(left);
   both->addWidget(tabs_);
@@ -123,6 +137,7 @@ void FunctionsView::setAllSources(const QStringList& folders) {
 
 void FunctionsView::collect() {
   if (!run_) return take({"No run is open.", {}, {}, {}, {"No run is open.", {}, 0, {}, {}}});
+  isCollecting_ = true;
   run([this, run = run_, known = facts_.code,
        filter = selection_.filter()](const std::function<bool()>& stopped) -> std::function<void()> {
     const FunctionsFacts found = functionsFacts(*run, known, filter);
@@ -139,6 +154,7 @@ void FunctionsView::fail(const QString& sentence) {
 
 void FunctionsView::take(const FunctionsFacts& facts) {
   facts_ = facts;
+  isCollecting_ = false;
   if (facts_.flame.missing.empty()) facts_.flame.missing = facts_.missing;
   functions_->setTable(facts_.functions);
   flame_->setFacts(facts_.flame);
@@ -170,6 +186,7 @@ void FunctionsView::showChosen() {
     callees_->setTable(around.callees);
   }
   if (tabs_->currentIndex() == 2) showSource();
+  if (tabs_->currentIndex() == 3) showInstructions();
 }
 
 void FunctionsView::showSource() {
@@ -180,9 +197,7 @@ void FunctionsView::showSource() {
                                                   : tr("There are no line numbers for %1.").arg(chosen_));
   try {
     const SourceText text = sourceText(*facts_.code, facts_.filter, file, sources_);
-    sourceNote_->setText(text.missing.empty()
-                             ? pathText(text.read)
-                             : ended(qt(text.missing.substr(0, 1)).toUpper() + qt(text.missing.substr(1))));
+    sourceNote_->setText(text.missing.empty() ? pathText(text.read) : noteSentence(text.missing));
     source_->setTable(shortened(sourceTable(text)));
     const auto most = std::ranges::max_element(
         text.lines, {}, [](const SourceLine& each) { return each.sums ? each.sums->inclusive.seconds : -1; });
@@ -190,6 +205,32 @@ void FunctionsView::showSource() {
   } catch (const Error& error) {
     sourceNote_->setText(error.what());
   }
+}
+
+// objdump may take its time. What is collected meanwhile ends with showing the instructions, too.
+void FunctionsView::showInstructions() {
+  if (isCollecting_) return;
+  instructions_->setTable({});
+  if (chosen_.isEmpty() || !facts_.code) return instructionNote_->setText(tr("Choose a function."));
+  instructionNote_->setText(tr("Reading the instructions of %1…").arg(chosen_));
+  run([this, code = facts_.code, filter = facts_.filter,
+       chosen = chosen_](const std::function<bool()>& stopped) -> std::function<void()> {
+    Table table;
+    std::string note;
+    try {
+      const Disassembly found = disassemblyOf(*code, filter, chosen.toStdString(), stopped);
+      table = shortened(instructionTable(found));
+      note = found.missing;
+    } catch (const Error& error) {
+      note = error.what();
+    }
+    if (stopped && stopped()) return {};
+    return [this, table, note] {
+      instructionNote_->setText(note.empty() ? QString() : noteSentence(note));
+      instructions_->setTable(table);
+      instructions_->revealRow(hottestRow(table));
+    };
+  });
 }
 
 void FunctionsView::askForSources() {
@@ -202,7 +243,7 @@ void FunctionsView::askForSources() {
 }
 
 Table FunctionsView::shownRows() const {
-  for (const RowTable* each : {callers_, callees_, source_})
+  for (const RowTable* each : {callers_, callees_, source_, instructions_})
     if (each->hasFocus() && each->model()) return weft::shownRows(*each);
   return functions_->model() ? weft::shownRows(*functions_) : Table();
 }

@@ -49,6 +49,7 @@ class FunctionsView : public BackgroundView {
   void take(const FunctionsFacts& facts);
   void showChosen();
   void showSource();
+  void showInstructions();
   void askForSources();
 
   Selection& selection_;
@@ -56,8 +57,9 @@ class FunctionsView : public BackgroundView {
   FunctionsFacts facts_;
   QString chosen_;
   std::vector<std::filesystem::path> sources_;
-  QLabel *note_, *sourceNote_;
-  RowTable *functions_, *callers_, *callees_, *source_;
+  bool isCollecting_ = false;  // facts_ are of another part until then
+  QLabel *note_, *sourceNote_, *instructionNote_;
+  RowTable *functions_, *callers_, *callees_, *source_, *instructions_;
   QTabWidget* tabs_;
   FlameCanvas* flame_;
 };

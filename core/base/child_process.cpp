@@ -1,4 +1,4 @@
-#include "analysis/opensm/child.h"
+#include "core/base/child_process.h"
 
 #include <fcntl.h>
 #include <signal.h>
