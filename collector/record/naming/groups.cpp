@@ -16,7 +16,8 @@ bool areSame(MPI_Group one, MPI_Group other) {
 
 std::atomic<bool> hasOtherWorlds{false};
 
-bool areSameMembers(MPI_Group one, const std::vector<int>& ranks, MPI_Group other, const std::vector<int>& otherRanks) {
+// The lists are copies, because older MPI libraries declare them without const.
+bool areSameMembers(MPI_Group one, std::vector<int> ranks, MPI_Group other, std::vector<int> otherRanks) {
   MPI_Group part = MPI_GROUP_NULL, otherPart = MPI_GROUP_NULL;
   PMPI_Group_incl(one, static_cast<int>(ranks.size()), ranks.data(), &part);
   PMPI_Group_incl(other, static_cast<int>(otherRanks.size()), otherRanks.data(), &otherPart);
