@@ -186,7 +186,7 @@ void FunctionsView::showChosen() {
     callees_->setTable(around.callees);
   }
   if (tabs_->currentIndex() == 2) showSource();
-  if (tabs_->currentIndex() == 3) showInstructions();
+  if (tabs_->currentWidget() == instructions_->parentWidget()) showInstructions();
 }
 
 void FunctionsView::showSource() {
