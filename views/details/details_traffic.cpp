@@ -33,14 +33,13 @@ struct Users {
 };
 
 Users usersAmong(const Fabric& fabric, const std::vector<Flow>& flows) {
-  const auto add = [](std::uint64_t& sum, std::uint64_t bytes) { addHeld(sum, bytes); };
   Users users;
   for (const Flow& flow : flows) {
     const NodeIndex from = fabric.port(flow.source).node;
-    add(users.senders[from], flow.bytes);
-    add(users.bytes, flow.bytes);
+    addHeld(users.senders[from], flow.bytes);
+    addHeld(users.bytes, flow.bytes);
     if (const auto owner = fabric.owner(fabric.node(from).subnet, flow.destination))
-      add(users.receivers[fabric.port(*owner).node], flow.bytes);
+      addHeld(users.receivers[fabric.port(*owner).node], flow.bytes);
   }
   return users;
 }

@@ -9,8 +9,7 @@ namespace weft {
 namespace {
 
 void add(std::vector<std::uint64_t>& sums, const std::vector<std::uint64_t>& more) {
-  bool held = false;  // such a sum is shown as one
-  for (std::size_t at = 0; at < more.size(); ++at) sums[at] = saturatingAdd(sums[at], more[at], held);
+  for (std::size_t at = 0; at < more.size(); ++at) addHeld(sums[at], more[at]);
 }
 
 double addUp(std::vector<std::optional<double>>& values) {
@@ -34,8 +33,7 @@ TimelineFacts cumulated(const TimelineFacts& each) {
   for (TimelineFacts::Column& column : all.columns) {
     add(sums.bytes, column.bytes);
     add(sums.messages, column.messages);
-    bool held = false;
-    sums.sum = saturatingAdd(sums.sum, column.sum, held);
+    addHeld(sums.sum, column.sum);
     column = sums;
   }
   all.largest = std::max(static_cast<double>(sums.sum), addUp(all.counted));
