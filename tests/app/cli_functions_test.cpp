@@ -66,12 +66,7 @@ class CliFunctionsTest : public QObject {
     const OpenMpi mpi;
     if (!mpi.isThere()) QSKIP("Open MPI is not installed");
     mpi.allow();
-    std::ofstream(at("known.c").toStdString()) << program;
-    QCOMPARE(QProcess::execute(mpi.compiler, {"-g", "-O1", "-o", at("known"), at("known.c")}), 0);
-    const Ran ran = cli::runWeft({"record", "-o", at("bundle"), "--sample", "500", "--", mpi.launcher,
-                                  "--oversubscribe", "-n", "2", at("known")});
-    QVERIFY2(ran.status == 0, ran.err.c_str());
-    QCOMPARE(cli::runWeft({"import", at("bundle"), "-o", at("run.weft")}).status, 0);
+    QCOMPARE(sampleKnownProgram(mpi, program, QDir(folder_.path())), std::string());
   }
 
   void functionsAreThoseOfTheProgram() {

@@ -6,17 +6,7 @@ enum { children = 2, grandchildren = 1 };
 
 static Comm* together(MPI_Comm handle, const char* name) {
   int all[maxPeers];
-  Comm* const c = &comms[commCount++];
-  REQUIRE(commCount < mostComms);
-  memset(c, 0, sizeof *c);
-  c->handle = handle;
-  snprintf(c->name, sizeof c->name, "%s", name);
-  MPI_Comm_set_name(handle, name);
-  MPI_Comm_rank(handle, &c->rank);
-  MPI_Comm_size(handle, &c->size);
-  MPI_Comm_test_inter(handle, &c->inter);
-  c->peers = c->size;
-  if (c->inter) MPI_Comm_remote_size(handle, &c->peers);
+  Comm* const c = takenIn(handle, name, 1);
   MPI_Allgather(&worldOwn, 1, MPI_INT, all, 1, MPI_INT, handle);
   memcpy(c->world, all, sizeof(int) * (size_t)c->peers);
   called(c, "Allgather", 1, sizeof(int));

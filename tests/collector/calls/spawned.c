@@ -6,16 +6,7 @@ enum { children = 2, ints = 10 };
 
 /* `first`: of the peers, which are processes one behind the other. */
 static Comm* across(MPI_Comm handle, const char* name, int first) {
-  Comm* const c = &comms[commCount++];
-  memset(c, 0, sizeof *c);
-  c->handle = handle;
-  snprintf(c->name, sizeof c->name, "%s", name);
-  MPI_Comm_set_name(handle, name);
-  MPI_Comm_rank(handle, &c->rank);
-  MPI_Comm_size(handle, &c->size);
-  MPI_Comm_test_inter(handle, &c->inter);
-  c->peers = c->size;
-  if (c->inter) MPI_Comm_remote_size(handle, &c->peers);
+  Comm* const c = takenIn(handle, name, 1);
   for (int i = 0; i < c->peers; ++i) c->world[i] = first + i;
   return c;
 }

@@ -67,10 +67,8 @@ static void toAll(const Comm* c, const char* operation, long long messages, long
   for (int i = 0; i < c->peers; ++i) toPeer(c, operation, i, messages, bytes);
 }
 
-/* Takes a communicator in by a name; without one it keeps that of the recorder. `processes`: all of the program. */
-static Comm* knownIn(MPI_Group processes, MPI_Comm handle, const char* name, int named) {
-  MPI_Group group;
-  int ranks[maxPeers];
+/* Takes a communicator in by a name; without one it keeps that of the recorder. Who its peers are the caller says. */
+static Comm* takenIn(MPI_Comm handle, const char* name, int named) {
   Comm* c = &comms[commCount++];
   REQUIRE(commCount < mostComms);
   c->handle = handle;
@@ -82,6 +80,14 @@ static Comm* knownIn(MPI_Group processes, MPI_Comm handle, const char* name, int
   c->peers = c->size;
   if (c->inter) MPI_Comm_remote_size(handle, &c->peers);
   REQUIRE(c->peers <= maxPeers);
+  return c;
+}
+
+/* `processes`: all of the program. */
+static Comm* knownIn(MPI_Group processes, MPI_Comm handle, const char* name, int named) {
+  MPI_Group group;
+  int ranks[maxPeers];
+  Comm* c = takenIn(handle, name, named);
   if (c->inter) MPI_Comm_remote_group(handle, &group);
   else MPI_Comm_group(handle, &group);
   for (int i = 0; i < c->peers; ++i) ranks[i] = i;
