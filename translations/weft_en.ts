@@ -1048,10 +1048,6 @@
         <translation>%1 on the most loaded link, %2 between switches, bytes × links %3</translation>
     </message>
     <message>
-        <source>There is not enough memory for this; close other runs or use a machine with more.</source>
-        <translation>There is not enough memory for this; close other runs or use a machine with more.</translation>
-    </message>
-    <message>
         <source>lid %1 </source>
         <translation>lid %1 </translation>
     </message>
@@ -4477,6 +4473,10 @@ very deep in the tree; shown beside its ancestors</translation>
         <source>each communicator</source>
         <translation>each communicator</translation>
     </message>
+    <message>
+        <source>there is not enough memory for this; close other runs or use a machine with more</source>
+        <translation>there is not enough memory for this; close other runs or use a machine with more</translation>
+    </message>
 </context>
 <context>
     <name>weft::AnswerPanel</name>
@@ -6074,13 +6074,6 @@ very deep in the tree; shown beside its ancestors</translation>
     <message>
         <source>Copy row</source>
         <translation>Copy row</translation>
-    </message>
-</context>
-<context>
-    <name>weft::Job</name>
-    <message>
-        <source>there is not enough memory for this; close other runs or use a machine with more</source>
-        <translation>there is not enough memory for this; close other runs or use a machine with more</translation>
     </message>
 </context>
 <context>

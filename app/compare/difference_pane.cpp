@@ -74,11 +74,7 @@ void DifferencePane::makeViews() {
   bars_ = new DifferenceView(session.selection());
   tree_ = new DifferenceTree(session.selection());
   for (QWidget* view : std::array<QWidget*, 5>{map_, matrix_, bars_, tree_, changes_}) deck_->add(view);
-  matrix_->setRunner([this](MatrixView::Work work) {
-    collect_.start([work = std::move(work)](const Job::Link& link) {
-      if (auto show = work([&link] { return link.stopped(); })) link.deliver(std::move(show));
-    });
-  });
+  matrix_->setRunner([this](MatrixView::Work work) { collect_.find(std::move(work)); });
   for (const CompareColumn* column : {first_, second_})
     following_.push_back(connect(&column->session(), &RunSession::loadsChanged, this, &DifferencePane::showMap));
   turnTo(view_);

@@ -70,7 +70,7 @@ class PanelOf : public RunPanel {
  public:
   explicit PanelOf(RunSession& session) : RunPanel(session), view_(viewOf(session)) {
     if constexpr (requires { typename View::Runner; }) {
-      view_->setRunner([this](typename View::Work work) { work ? read_.find(std::move(work)) : read_.stop(); });
+      view_->setRunner([this](typename View::Work work) { read_.find(std::move(work)); });
       connect(&read_, &Job::failed, view_, &View::fail);
     }
   }

@@ -2,11 +2,11 @@
 
 #include <exception>
 #include <mutex>
-#include <new>
 #include <utility>
 #include <vector>
 
 #include "core/base/work_stop.h"
+#include "views/shared/rows/failure_text.h"
 
 namespace weft {
 namespace {
@@ -85,6 +85,7 @@ void Job::startNext() {
 }
 
 void Job::find(Finding work) {
+  if (!work) return stop();
   start([work = std::move(work)](const Link& link) {
     if (auto show = work([&link] { return link.stopped(); })) link.deliver(std::move(show));
   });
@@ -104,10 +105,8 @@ void Job::run(const Work& work, const Link& link) {
     work(link);
   } catch (const WorkStopped&) {
     // Nobody waits for it.
-  } catch (const std::bad_alloc&) {
-    failure = tr("there is not enough memory for this; close other runs or use a machine with more");
-  } catch (const std::exception& error) {
-    failure = QString::fromUtf8(error.what());
+  } catch (const std::exception&) {
+    failure = failureText();
   }
   link.door_->call([turn = link.turn_, failure](Job& job) { job.end(turn, failure); });
   link.door_->call([](Job& job) { job.joinEnded(); });

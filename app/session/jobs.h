@@ -44,7 +44,7 @@ class Job : public QObject {
   static void waitForAll();
 
   void start(Work work);    // what was under way is asked to stop; does not wait for it
-  void find(Finding work);  // likewise
+  void find(Finding work);  // likewise; without work it stops
   void stop();              // nothing that is under way will be heard of again
   bool busy() const { return busy_; }
 

@@ -1,9 +1,9 @@
 #include "app/window/application.h"
 
 #include <exception>
-#include <new>
 
 #include "app/window/main_window.h"
+#include "views/shared/rows/failure_text.h"
 
 namespace weft {
 namespace {
@@ -23,10 +23,8 @@ MainWindow* windowInFront() {
 bool Application::notify(QObject* receiver, QEvent* event) {
   try {
     return QApplication::notify(receiver, event);
-  } catch (const std::bad_alloc&) {
-    tell(QObject::tr("There is not enough memory for this; close other runs or use a machine with more."));
-  } catch (const std::exception& error) {
-    tell(QString::fromUtf8(error.what()));
+  } catch (const std::exception&) {
+    tell(failureText());
   }
   return true;
 }
@@ -35,6 +33,7 @@ void Application::tell(const QString& sentence) {
   if (sentence == told_ && since_.isValid() && since_.elapsed() < againMs) return;
   told_ = sentence;
   since_.start();
+  qWarning("Caught in the window: %s", qPrintable(sentence));
   // Later: whoever threw may have been in the middle of anything.
   QMetaObject::invokeMethod(
       this,

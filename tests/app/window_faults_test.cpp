@@ -1,7 +1,9 @@
 // What goes wrong under a window that is open: the file of its run, paths of a saved workspace, a slot that throws.
+#include <QCheckBox>
 #include <QDockWidget>
 #include <QLabel>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QStandardPaths>
 #include <QStatusBar>
 #include <QTemporaryDir>
@@ -103,6 +105,20 @@ class WindowFaultsTest : public QObject {
     filterBySort(window);
     QTRY_VERIFY(message(window).contains("damaged"));
     QVERIFY(window.isVisible());
+  }
+
+  // What is collected at once is told by the view, and not thrown through Qt, which would not end what it had begun.
+  void aMatrixOfAStoreThatIsCutTellsIt() {
+    QTest::failOnWarning(QRegularExpression("^Caught in the window"));
+    MainWindow window;
+    open(window);
+    fs::resize_file(path("run"), 512);
+    QTRY_VERIFY(window.findChild<StaleStrip*>()->isVisible());
+    MatrixView& matrix = *window.views().of<MatrixView>();
+    const auto boxes = matrix.findChildren<QCheckBox*>();
+    QVERIFY(!boxes.isEmpty());
+    for (QCheckBox* each : boxes) each->click();
+    QTRY_VERIFY(matrix.findChild<MatrixCanvas*>()->sentence().contains("damaged"));
   }
 
   // Each has its line, what could be opened is open, and what is opened after all is no longer told.

@@ -38,6 +38,7 @@ class MatrixCanvas : public QWidget, private CanvasVerbs {
   const std::vector<bool>& hoveredElsewhere() const { return hoveredElsewhere_; }
 
   bool hasMatrix() const { return matrix_.facts && sentence_.isEmpty(); }
+  const QString& sentence() const { return sentence_; }  // what stands in place of the matrix
   const MatrixGeometry& geometry() const { return geometry_; }
   ValueRange range() const;                                       // in force; 0 to 0 without a matrix
   std::optional<std::uint32_t> entryAt(const QPointF& at) const;  // of a label or a sum, while there is a matrix

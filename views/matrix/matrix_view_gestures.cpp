@@ -118,10 +118,7 @@ bool MatrixView::takesLong(const MatrixInputs& inputs, MatrixSource source) {
 }
 
 void MatrixView::run(Work work, bool takesLong) {
-  if (!takesLong) {
-    if (const auto show = work({})) show();
-    return;
-  }
+  if (!takesLong) return runAtOnce(work);
   collecting_ = true;
   if (!shown_.facts) canvas_->showSentence(sentence());
   if (showsEach()) page_->showSentence(QObject::tr("The matrices are being collected…"));

@@ -4,8 +4,11 @@
 
 #include <QShowEvent>
 #include <QWidget>
+#include <exception>
 #include <functional>
 #include <utility>
+
+#include "views/shared/rows/failure_text.h"
 
 namespace weft {
 
@@ -42,12 +45,21 @@ class Background : public WhenShown<Widget> {
   using WhenShown<Widget>::WhenShown;
 
   void setRunner(Runner runner) { runner_ = std::move(runner); }  // without one it is collected at once
-  virtual void fail(const QString& sentence) = 0;                 // of the runner
+  virtual void fail(const QString& sentence) = 0;                 // the work threw
 
  protected:
-  void run(Work work) const {
+  void run(Work work) {
     if (runner_) return runner_(std::move(work));
-    if (const auto show = work({})) show();
+    runAtOnce(work);
+  }
+  // In the view's own thread. Nothing is thrown through Qt, which would not end what it had begun.
+  void runAtOnce(const Work& work) {
+    stop();
+    try {
+      if (const auto show = work({})) show();
+    } catch (const std::exception&) {
+      fail(failureText());
+    }
   }
   void stop() const {
     if (runner_) runner_({});
