@@ -6,8 +6,8 @@
 #include <fstream>
 
 #include "app/declared.h"
-#include "app/manual/completion.h"
-#include "app/manual/man_page.h"
+#include "app/commands/completion.h"
+#include "app/commands/man_page.h"
 
 namespace {
 

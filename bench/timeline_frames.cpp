@@ -14,7 +14,7 @@
 
 #include "core/store/run_writer.h"
 #include "frames.h"
-#include "views/ranktime/ranktime_view.h"
+#include "views/timeline/ranktime_view.h"
 
 using namespace weft;
 

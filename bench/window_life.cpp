@@ -24,7 +24,7 @@
 #include "app/window/window_style.h"
 #include "views/details/details_panel.h"
 #include "views/fattree/map_view.h"
-#include "views/ranktime/ranktime_view.h"
+#include "views/timeline/ranktime_view.h"
 
 using namespace weft;
 

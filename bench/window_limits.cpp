@@ -12,7 +12,7 @@
 #include <string>
 
 #include "analysis/run/open_run.h"
-#include "app/import/import_process.h"
+#include "app/session/import_process.h"
 #include "app/window/find_box.h"
 
 using namespace weft;

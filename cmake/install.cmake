@@ -43,7 +43,7 @@ endforeach()
 # The recorder's sources, for `weft recorder build`: what it includes, as it includes it, and the script that compiles it. In the build's own
 # share/ they lie as links, so that the program that is built there finds them too.
 set(kit share/weft/recorder/sources)
-foreach(folder counting mapping sampling tracing naming calls bundle life preloaded)
+foreach(folder counting mapping sampling naming calls bundle life preloaded)
   install(DIRECTORY collector/record/${folder} DESTINATION ${data}/recorder/sources/collector/record COMPONENT weft-recorder)
 endforeach()
 install(FILES collector/places/places.h DESTINATION ${data}/recorder/sources/collector/places COMPONENT weft-recorder)

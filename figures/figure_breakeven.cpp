@@ -1,7 +1,7 @@
 // What another order of ranks gains by size of messages and number of iterations, as weft breakeven has it in a table.
 #include <algorithm>
 
-#include "analysis/plan/payback.h"
+#include "analysis/load/payback.h"
 #include "core/base/error.h"
 #include "figures/provenance.h"
 #include "figures/run_figure.h"

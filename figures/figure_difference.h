@@ -2,7 +2,7 @@
 // A.
 #pragma once
 
-#include "core/match/run_match.h"
+#include "core/sums/run_match.h"
 #include "figures/figure_map_parts.h"
 #include "figures/run_figure.h"
 #include "views/fattree/fabric_changes.h"

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "analysis/item/item_words.h"
+#include "analysis/run/item_words.h"
 #include "analysis/load/load_words.h"
 #include "analysis/load/run_findings.h"
 #include "analysis/run/names.h"
@@ -17,7 +17,7 @@
 #include "views/fattree/map_light.h"
 #include "views/shared/common_range.h"
 #include "views/shared/item_text.h"
-#include "views/switchmatrix/switch_figure.h"
+#include "views/matrix/switch_figure.h"
 
 namespace weft {
 namespace {

@@ -1,7 +1,7 @@
 #include <array>
 
 #include "analysis/collectives/modelled_rows.h"
-#include "analysis/item/item_words.h"
+#include "analysis/run/item_words.h"
 #include "analysis/run/names.h"
 #include "core/base/error.h"
 #include "core/base/work_stop.h"

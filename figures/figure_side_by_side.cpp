@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "analysis/item/item_words.h"
+#include "analysis/run/item_words.h"
 #include "core/base/error.h"
 #include "core/sums/run_times.h"
 #include "figures/figure_difference.h"

@@ -5,8 +5,8 @@
 #include "figures/figure_filter.h"
 #include "figures/provenance.h"
 #include "figures/run_figure.h"
-#include "views/ranktime/ranktime_collect.h"
-#include "views/ranktime/ranktime_figure.h"
+#include "views/timeline/ranktime_collect.h"
+#include "views/timeline/ranktime_figure.h"
 #include "views/shared/text.h"
 
 namespace weft {

@@ -1,7 +1,7 @@
 #include "core/base/error.h"
 #include "figures/provenance.h"
 #include "figures/run_figure.h"
-#include "views/times/times_figure.h"
+#include "views/ranks/times_figure.h"
 
 namespace weft {
 

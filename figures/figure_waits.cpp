@@ -6,7 +6,7 @@
 #include "figures/figure_filter.h"
 #include "figures/provenance.h"
 #include "figures/run_figure.h"
-#include "reports/waits/wait_table.h"
+#include "reports/tables/wait_table.h"
 #include "views/functions/flame_figure.h"
 #include "views/functions/functions_facts.h"
 #include "views/shared/text.h"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "analysis/item/item_words.h"
+#include "analysis/run/item_words.h"
 #include "analysis/pairs/filter_values.h"
 #include "core/base/error.h"
 #include "core/base/units.h"

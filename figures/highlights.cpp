@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "analysis/item/area_links.h"
+#include "analysis/run/area_links.h"
 #include "analysis/load/load_words.h"
 #include "analysis/load/traffic_source.h"
 #include "analysis/pairs/pair_parts.h"

@@ -6,7 +6,7 @@
 
 #include "core/base/name_guid.h"
 #include "core/base/units.h"
-#include "ibdiag/compare/cable_changes.h"
+#include "ibdiag/findings/cable_changes.h"
 #include "ibdiag/model/link_capacity.h"
 #include "ibdiag/model/port_labels.h"
 #include "ibdiag/model/system_name.h"

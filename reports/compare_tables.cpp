@@ -8,7 +8,7 @@
 
 #include "analysis/run/names.h"
 #include "analysis/run/run_facts.h"
-#include "core/match/creation_path.h"
+#include "core/sums/creation_path.h"
 #include "core/records/no_communicator.h"
 #include "core/sums/comparable.h"
 #include "core/sums/totals_difference.h"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "analysis/run/notes.h"
-#include "analysis/runs/compared_runs.h"
+#include "analysis/load/compared_runs.h"
 #include "reports/table.h"
 
 namespace weft {

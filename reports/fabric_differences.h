@@ -3,8 +3,8 @@
 
 #include "analysis/run/notes.h"
 #include "analysis/run/output.h"
-#include "analysis/runs/compared_runs.h"
-#include "ibdiag/compare/difference_words.h"
+#include "analysis/load/compared_runs.h"
+#include "ibdiag/findings/difference_words.h"
 #include "reports/table.h"
 
 namespace weft {

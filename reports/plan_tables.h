@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "analysis/placement/placement_rows.h"
-#include "analysis/plan/what_if.h"
+#include "analysis/load/what_if.h"
 #include "analysis/run/notes.h"
 #include "reports/node_cell.h"
 

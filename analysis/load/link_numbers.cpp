@@ -16,7 +16,7 @@ KnownValue<Counted> asKnown(const std::optional<Counted>& one) {
   return KnownValue<Counted>::recorded(one, one && one->atLeast ? Quality::atLeast : Quality::exact);
 }
 
-KnownValue<Counted> counted(const LinkLoads& loads, EndIndex end) {
+KnownValue<Counted> countedAt(const LinkLoads& loads, EndIndex end) {
   const std::uint64_t bytes = loads.bytes[number(end)];
   return asKnown(Counted{bytes, bytes == maxStoredBytes});
 }
@@ -48,7 +48,7 @@ bool isAddedUp(const OpenRun& run, const RunTraffic& traffic, const LinkRequest&
 
 KnownValue<Counted> LinkNumbers::bytes(EndIndex end) const {
   if (isMeasured) return measured(end);
-  return loads ? counted(*loads, end) : absence;
+  return loads ? countedAt(*loads, end) : absence;
 }
 
 std::optional<std::uint64_t> LinkNumbers::flows(EndIndex end) const {
@@ -76,7 +76,7 @@ std::optional<std::uint64_t> LinkNumbers::waitTicks(EndIndex end) const {
 
 KnownValue<Counted> LinkNumbers::measured(EndIndex end) const {
   if (counters) return asKnown(counters->ends[number(end)].bytes);
-  return recorded ? counted(*recorded, end) : Absence::notRecorded;
+  return recorded ? countedAt(*recorded, end) : Absence::notRecorded;
 }
 
 KnownValue<double> LinkNumbers::unexplained(EndIndex end) const {

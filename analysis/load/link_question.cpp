@@ -10,7 +10,7 @@
 #include "core/base/error.h"
 #include "core/base/known_value.h"
 #include "core/base/units.h"
-#include "ibdiag/routing/routing.h"
+#include "ibdiag/routes/routing.h"
 
 namespace weft {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "analysis/item/item_names.h"
+#include "analysis/run/item_names.h"
 #include "analysis/pairs/filter_options.h"
 #include "analysis/pairs/pair_parts.h"
 #include "analysis/run/adaptive_words.h"
@@ -67,7 +67,7 @@ std::string pairingWords(const OpenRun& run) {
   std::string words;
   const auto add = [&](std::size_t count, const char* how) {
     if (count != 0)
-      words += (words.empty() ? "adapters of " : ", of ") + weft::counted(count, "host", "hosts") +
+      words += (words.empty() ? "adapters of " : ", of ") + counted(count, "host", "hosts") +
                (words.empty() ? " are paired " : " ") + how;
   };
   add(byList, "as listed");
@@ -97,7 +97,7 @@ std::string countedWords(const OpenRun& run, Rails rails, const LinkLoads* loads
       add(&RailPlan::Counted::received, port.received, peer(out));
     }
   }
-  std::string words = std::to_string(known) + " of " + weft::counted(all, "host", "hosts") +
+  std::string words = std::to_string(known) + " of " + counted(all, "host", "hosts") +
                       " with several ports divide bytes among them by the ports' counters";
   if (known < all) words += ", the others evenly";
   if (!loads) return words;

@@ -61,7 +61,7 @@ std::shared_ptr<RailPlan> planOf(const Fabric& fabric, const std::string& path, 
     throw Error("the fabric has no adapter of " + path + ": " + first +
                 "; write hosts and adapters as weft info names them");
   if (unknown != 0)
-    notes.push_back(weft::counted(unknown, "line", "lines") + " of " + path + (unknown == 1 ? " names" : " name") +
+    notes.push_back(counted(unknown, "line", "lines") + " of " + path + (unknown == 1 ? " names" : " name") +
                     " no cabled adapter of the fabric: " + first);
   return plan;
 }

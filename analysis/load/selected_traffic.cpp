@@ -4,7 +4,7 @@
 #include <set>
 
 #include "analysis/collectives/modelled_rows.h"
-#include "analysis/item/item_ranks.h"
+#include "analysis/run/item_ranks.h"
 #include "analysis/pairs/pair_parts.h"
 #include "core/base/units.h"
 #include "core/records/facets.h"

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "analysis/item/item.h"
+#include "analysis/run/item.h"
 #include "analysis/load/traffic_source.h"
 #include "core/base/known_value.h"
 #include "ibdiag/loads/end_users.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "analysis/collectives/modelled_rows.h"
-#include "analysis/item/item_names.h"
+#include "analysis/run/item_names.h"
 #include "analysis/pairs/filter_options.h"
 #include "analysis/pairs/pair_parts.h"
 #include "core/base/known_value.h"

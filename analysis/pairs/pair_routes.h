@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "analysis/item/item.h"
+#include "analysis/run/item.h"
 #include "analysis/run/open_run.h"
 #include "ibdiag/routes/routes.h"
 

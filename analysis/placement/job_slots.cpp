@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "analysis/plan/host_choice.h"
+#include "analysis/load/host_choice.h"
 #include "core/base/error.h"
 #include "core/base/number_list.h"
 #include "core/base/units.h"

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "analysis/item/item.h"
+#include "analysis/run/item.h"
 #include "analysis/run/open_run.h"
 #include "analysis/waits/transactions.h"
 #include "ibdiag/routes/pair_rails.h"

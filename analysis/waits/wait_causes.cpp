@@ -1,6 +1,6 @@
 #include "analysis/waits/wait_causes.h"
 
-#include "analysis/item/item_names.h"
+#include "analysis/run/item_names.h"
 #include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "core/store/wait_store.h"

@@ -5,7 +5,7 @@
 
 #include "analysis/collectives/model_option.h"
 #include "analysis/pairs/number_check.h"
-#include "analysis/plan/payback.h"
+#include "analysis/load/payback.h"
 #include "analysis/placement/remap_words.h"
 #include "analysis/run/lost_data.h"
 #include "analysis/run/output.h"

@@ -8,8 +8,8 @@
 #include "app/commands/commands.h"
 #include "app/commands/format_option.h"
 #include "reports/table_writers.h"
-#include "reports/training/connection_table.h"
-#include "reports/training/group_table.h"
+#include "reports/tables/connection_table.h"
+#include "reports/tables/group_table.h"
 
 namespace weft {
 namespace {

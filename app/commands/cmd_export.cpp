@@ -6,10 +6,10 @@
 
 #include "analysis/pairs/number_check.h"
 #include "analysis/placement/job_slots.h"
-#include "analysis/plan/host_choice.h"
+#include "analysis/load/host_choice.h"
 #include "analysis/run/output.h"
 #include "analysis/run/run_fabric.h"
-#include "analysis/simgrid/simgrid_places.h"
+#include "analysis/simulators/simgrid_places.h"
 #include "app/commands/commands.h"
 #include "app/commands/export_messages.h"
 #include "app/commands/export_tables.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "analysis/load/checked_fabric.h"
-#include "analysis/plan/removed_parts.h"
+#include "analysis/load/removed_parts.h"
 #include "analysis/run/adaptive_words.h"
 #include "analysis/run/run_fabric.h"
 #include "app/commands/commands.h"

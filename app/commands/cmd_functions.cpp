@@ -11,7 +11,7 @@
 #include "app/commands/format_option.h"
 #include "core/base/error.h"
 #include "core/base/known_value.h"
-#include "reports/functions/function_tables.h"
+#include "reports/tables/function_tables.h"
 #include "reports/table_writers.h"
 
 namespace weft {

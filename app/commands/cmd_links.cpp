@@ -8,7 +8,7 @@
 #include "analysis/load/film_causes.h"
 #include "analysis/load/link_question.h"
 #include "analysis/load/part_loads.h"
-#include "analysis/plan/removed_parts.h"
+#include "analysis/load/removed_parts.h"
 #include "analysis/run/adaptive_words.h"
 #include "analysis/run/lost_data.h"
 #include "analysis/run/run_fabric.h"

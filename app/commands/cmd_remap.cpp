@@ -8,7 +8,7 @@
 #include <cstdio>
 
 #include "analysis/collectives/model_option.h"
-#include "analysis/opensm/opensm_tables.h"
+#include "analysis/simulators/opensm_tables.h"
 #include "analysis/pairs/number_check.h"
 #include "analysis/placement/placement_rows.h"
 #include "analysis/placement/remap_words.h"
@@ -23,7 +23,7 @@
 #include "core/base/error.h"
 #include "core/base/known_value.h"
 #include "core/store/store_kind.h"
-#include "ibdiag/routing/routing.h"
+#include "ibdiag/routes/routing.h"
 #include "reports/plan_tables.h"
 #include "reports/table_writers.h"
 

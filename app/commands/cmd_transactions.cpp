@@ -8,7 +8,7 @@
 #include "analysis/run/output.h"
 #include "app/commands/commands.h"
 #include "app/commands/format_option.h"
-#include "reports/waits/wait_table.h"
+#include "reports/tables/wait_table.h"
 
 namespace weft {
 namespace {

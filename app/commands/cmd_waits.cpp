@@ -15,7 +15,7 @@
 #include "core/base/error.h"
 #include "core/base/known_value.h"
 #include "core/base/units.h"
-#include "reports/waits/wait_table.h"
+#include "reports/tables/wait_table.h"
 
 namespace weft {
 namespace {

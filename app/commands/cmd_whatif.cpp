@@ -5,8 +5,8 @@
 #include <iterator>
 
 #include "analysis/load/link_question.h"
-#include "analysis/plan/guid_file.h"
-#include "analysis/plan/what_if.h"
+#include "analysis/load/guid_file.h"
+#include "analysis/load/what_if.h"
 #include "analysis/collectives/model_option.h"
 #include "analysis/run/adaptive_words.h"
 #include "analysis/run/endpoints.h"

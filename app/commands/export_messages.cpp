@@ -2,8 +2,8 @@
 
 #include "analysis/run/lost_data.h"
 #include "analysis/run/output.h"
-#include "analysis/schedules/goal.h"
-#include "analysis/schedules/paje.h"
+#include "analysis/simulators/goal.h"
+#include "analysis/simulators/paje.h"
 #include "app/commands/written_file.h"
 #include "core/base/units.h"
 

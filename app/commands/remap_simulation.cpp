@@ -4,8 +4,8 @@
 #include <fstream>
 
 #include "analysis/placement/job_slots.h"
-#include "analysis/simgrid/simgrid_places.h"
-#include "analysis/simgrid/simulation.h"
+#include "analysis/simulators/simgrid_places.h"
+#include "analysis/simulators/simulation.h"
 #include "app/commands/stop_request.h"
 #include "core/base/error.h"
 #include "core/base/temporary_folder.h"

@@ -11,7 +11,7 @@
 #include "views/commtree/communicator_tree.h"
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_view.h"
-#include "views/switchmatrix/switch_matrix_view.h"
+#include "views/matrix/switch_matrix_view.h"
 
 namespace weft {
 

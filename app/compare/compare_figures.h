@@ -6,7 +6,7 @@
 #include "app/compare/compare_column.h"
 #include "app/compare/compare_mode.h"
 #include "app/panels/figure_offer.h"
-#include "core/match/rank_match.h"
+#include "core/sums/rank_match.h"
 
 namespace weft {
 

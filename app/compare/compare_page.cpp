@@ -10,7 +10,7 @@
 #include <QToolButton>
 #include <algorithm>
 
-#include "analysis/runs/counterparts.h"
+#include "analysis/load/counterparts.h"
 #include "app/compare/changed_pane.h"
 #include "app/compare/compare_figures.h"
 #include "app/compare/compare_reports.h"

@@ -11,7 +11,7 @@
 #include "app/compare/compare_mode.h"
 #include "app/page/page.h"
 #include "app/session/jobs.h"
-#include "core/match/rank_match.h"
+#include "core/sums/rank_match.h"
 #include "reports/table.h"
 
 class QCheckBox;

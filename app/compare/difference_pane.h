@@ -7,7 +7,7 @@
 
 #include "app/compare/compare_column.h"
 #include "app/session/jobs.h"
-#include "core/match/run_match.h"
+#include "core/sums/run_match.h"
 #include "ibdiag/model/end_match.h"
 #include "reports/table.h"
 #include "views/shared/rows/background_view.h"

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "analysis/run/open_run.h"
-#include "analysis/item/item.h"
+#include "analysis/run/item.h"
 #include "reports/table.h"
 
 namespace weft {

@@ -1,6 +1,6 @@
 #include "app/compare/runs_pane.h"
 
-#include "analysis/runs/counterparts.h"
+#include "analysis/load/counterparts.h"
 
 namespace weft {
 namespace {

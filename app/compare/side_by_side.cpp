@@ -4,7 +4,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "analysis/runs/counterparts.h"
+#include "analysis/load/counterparts.h"
 #include "app/panels/view_set.h"
 #include "views/charts/bars_view.h"
 #include "views/commtree/communicator_tree.h"
@@ -12,7 +12,7 @@
 #include "views/matrix/matrix_view.h"
 #include "views/shared/common_range.h"
 #include "views/shared/scroll_part.h"
-#include "views/switchmatrix/switch_matrix_view.h"
+#include "views/matrix/switch_matrix_view.h"
 
 namespace weft {
 SideBySide::SideBySide(QWidget* parent) : QWidget(parent), row_(new QSplitter(Qt::Horizontal, this)) {

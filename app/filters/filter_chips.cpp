@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "analysis/item/item_names.h"
+#include "analysis/run/item_names.h"
 #include "analysis/pairs/filter_options.h"
 #include "app/filters/filter_parts.h"
 #include "views/shared/item_text.h"

@@ -1,6 +1,6 @@
 #include "app/panels/asked_parts.h"
 
-#include "analysis/item/item_words.h"
+#include "analysis/run/item_words.h"
 #include "app/session/run_session.h"
 #include "core/base/error.h"
 

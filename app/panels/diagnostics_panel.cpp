@@ -1,4 +1,4 @@
-#include "views/diagnostics/diagnostics_panel.h"
+#include "views/tables/diagnostics_panel.h"
 
 #include "app/panels/run_panel.h"
 

@@ -1,5 +1,5 @@
 #include "app/panels/run_panel.h"
-#include "views/findings/fabric_panel.h"
+#include "views/tables/fabric_panel.h"
 
 namespace weft {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "analysis/item/item_words.h"
+#include "analysis/run/item_words.h"
 #include "app/panels/asked_parts.h"
 #include "app/panels/run_panel.h"
 #include "app/panels/view_set.h"
@@ -10,7 +10,7 @@
 #include "core/base/error.h"
 #include "views/fattree/map_figure.h"
 #include "views/fattree/map_view.h"
-#include "views/switchmatrix/switch_matrix_view.h"
+#include "views/matrix/switch_matrix_view.h"
 
 namespace weft {
 namespace {

@@ -1,6 +1,6 @@
 #include <QSettings>
 
-#include "analysis/functions/code_sums.h"
+#include "analysis/waits/code_sums.h"
 #include "app/panels/asked_parts.h"
 #include "app/panels/run_panel.h"
 #include "views/functions/functions_view.h"

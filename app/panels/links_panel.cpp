@@ -1,7 +1,7 @@
 #include "app/panels/asked_parts.h"
 #include "app/panels/run_panel.h"
 #include "views/details/not_followed.h"
-#include "views/links/links_panel.h"
+#include "views/tables/links_panel.h"
 
 namespace weft {
 namespace {

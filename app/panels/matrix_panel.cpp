@@ -3,7 +3,7 @@
 #include <QJsonArray>
 #include <algorithm>
 
-#include "analysis/item/item_words.h"
+#include "analysis/run/item_words.h"
 #include "app/panels/asked_parts.h"
 #include "app/panels/matrix_feed.h"
 #include "app/panels/run_panel.h"

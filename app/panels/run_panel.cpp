@@ -2,7 +2,7 @@
 
 #include <QApplication>
 
-#include "analysis/item/item_ranks.h"
+#include "analysis/run/item_ranks.h"
 #include "views/shared/text.h"
 
 namespace weft {

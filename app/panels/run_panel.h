@@ -8,7 +8,7 @@
 #include <concepts>
 #include <optional>
 
-#include "analysis/item/item.h"
+#include "analysis/run/item.h"
 #include "app/panels/panel_list.h"
 #include "app/session/jobs.h"
 #include "app/session/run_session.h"

@@ -4,8 +4,8 @@
 #include "app/panels/run_panel.h"
 #include "app/panels/state_words.h"
 #include "core/records/filter_dimensions.h"
-#include "views/ranktime/ranktime_text.h"
-#include "views/ranktime/ranktime_view.h"
+#include "views/timeline/ranktime_text.h"
+#include "views/timeline/ranktime_view.h"
 #include "views/shared/text.h"
 
 namespace weft {

@@ -1,5 +1,5 @@
 #include "app/panels/run_panel.h"
-#include "views/times/times_view.h"
+#include "views/ranks/times_view.h"
 
 namespace weft {
 namespace {

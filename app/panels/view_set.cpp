@@ -3,7 +3,7 @@
 #include <QApplication>
 #include <algorithm>
 
-#include "analysis/item/item_ranks.h"
+#include "analysis/run/item_ranks.h"
 #include "app/filters/item_menu.h"
 #include "app/panels/film_play.h"
 #include "app/panels/load_line.h"
@@ -13,9 +13,9 @@
 #include "views/commtree/communicator_tree.h"
 #include "views/fattree/map_light.h"
 #include "views/fattree/map_view.h"
-#include "views/links/link_table.h"
+#include "views/tables/link_table.h"
 #include "views/shared/item_text.h"
-#include "views/switchmatrix/switch_matrix_view.h"
+#include "views/matrix/switch_matrix_view.h"
 #include "views/timeline/timeline_view.h"
 
 namespace weft {

@@ -5,7 +5,7 @@
 #include <QStringList>
 #include <array>
 
-#include "analysis/plan/what_if.h"
+#include "analysis/load/what_if.h"
 #include "app/session/jobs.h"
 #include "views/shared/colour_scale.h"
 #include "views/shared/link_values.h"

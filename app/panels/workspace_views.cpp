@@ -3,7 +3,7 @@
 #include "analysis/load/region_totals.h"
 #include "app/session/run_session.h"
 #include "views/commtree/filter_tree.h"
-#include "views/links/link_inspector.h"
+#include "views/tables/link_inspector.h"
 #include "views/shared/text.h"
 #include "views/waits/causes_view.h"
 #include "views/waits/wait_story_view.h"

@@ -4,7 +4,7 @@
 #include <QObject>
 #include <array>
 
-#include "analysis/item/item.h"
+#include "analysis/run/item.h"
 #include "app/session/jobs.h"
 
 class QWidget;

@@ -22,7 +22,7 @@
 #include "core/base/units.h"
 #include "ibdiag/routes/minimal_routes.h"
 #include "core/base/short_text.h"
-#include "views/links/changed_ends.h"
+#include "views/tables/changed_ends.h"
 #include "views/matrix/matrix_view.h"
 #include "views/shared/text.h"
 #include "views/shared/traffic_text.h"

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "analysis/run/open_run.h"
-#include "app/import/child_process.h"
+#include "app/session/child_process.h"
 #include "app/session/jobs.h"
 #include "core/base/temporary_folder.h"
 #include "reports/plan_tables.h"

@@ -3,7 +3,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 
-#include "app/import/run_opener.h"
+#include "app/session/run_opener.h"
 #include "app/placement/placement_page.h"
 #include "app/session/recent_files.h"
 #include "app/window/pages.h"

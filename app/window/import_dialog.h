@@ -3,7 +3,7 @@
 
 #include <QDialog>
 
-#include "app/import/run_opener.h"
+#include "app/session/run_opener.h"
 
 class QDoubleSpinBox;
 class QGridLayout;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/filters/actions.h"
-#include "app/import/run_opener.h"
+#include "app/session/run_opener.h"
 #include "app/panels/figures.h"
 #include "app/page/panels.h"
 #include "app/window/pages.h"

@@ -22,7 +22,7 @@
 #include "app/window/start_page.h"
 #include "app/window/text_dialog.h"
 #include "app/window/tour.h"
-#include "app/who/who_dialog.h"
+#include "app/session/who_dialog.h"
 #include "app/window/window_state.h"
 #include "views/fattree/map_view.h"
 #include "views/shared/text.h"

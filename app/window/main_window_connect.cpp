@@ -5,7 +5,7 @@
 #include "app/panels/view_set.h"
 #include "app/session/origins.h"
 #include "app/session/recent_files.h"
-#include "app/who/who_dialog.h"
+#include "app/session/who_dialog.h"
 #include "app/window/main_window.h"
 #include "app/window/start_page.h"
 

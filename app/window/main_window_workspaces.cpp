@@ -18,8 +18,8 @@
 #include "app/workspaces/summary_page.h"
 #include "app/workspaces/workspaces.h"
 #include "views/commtree/filter_tree.h"
-#include "views/findings/fabric_panel.h"
-#include "views/links/link_inspector.h"
+#include "views/tables/fabric_panel.h"
+#include "views/tables/link_inspector.h"
 
 namespace weft {
 namespace {

@@ -12,7 +12,7 @@
 #include "core/sums/communicator_totals.h"
 #include "views/commtree/filter_tree.h"
 #include "views/fattree/map_view.h"
-#include "views/links/link_inspector.h"
+#include "views/tables/link_inspector.h"
 #include "views/shared/text.h"
 
 namespace weft {

@@ -1,7 +1,7 @@
 #include "app/window/window_workspace.h"
 
 #include "app/compare/compare_page.h"
-#include "app/import/run_opener.h"
+#include "app/session/run_opener.h"
 #include "app/page/panels.h"
 #include "app/window/main_window.h"
 #include "app/workspaces/workspaces.h"

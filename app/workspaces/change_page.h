@@ -5,7 +5,7 @@
 #include <array>
 #include <memory>
 
-#include "analysis/item/item.h"
+#include "analysis/run/item.h"
 #include "app/workspaces/proposal_card.h"
 #include "app/workspaces/workspace_page.h"
 #include "reports/summary/summary_sentence.h"

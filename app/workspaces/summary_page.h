@@ -1,7 +1,7 @@
 // The workspace Summary, which opens first: the sentences of a run's summary, each with a button to its evidence.
 #pragma once
 
-#include "app/summary/summary_feed.h"
+#include "app/workspaces/summary_feed.h"
 #include "app/workspaces/workspace_page.h"
 
 namespace weft {

@@ -11,7 +11,7 @@
 #include <cstring>
 #include <numeric>
 
-#include "analysis/opensm/opensm_tables.h"
+#include "analysis/simulators/opensm_tables.h"
 #include "analysis/placement/arrangement.h"
 #include "analysis/placement/random.h"
 #include "analysis/placement/remap.h"
@@ -19,7 +19,7 @@
 #include "analysis/run/run_fabric.h"
 #include "core/base/error.h"
 #include "core/store/run_store.h"
-#include "ibdiag/routing/routing.h"
+#include "ibdiag/routes/routing.h"
 #include "mappers.h"
 #include "patterns.h"
 

@@ -87,7 +87,7 @@ grep -q 'PMPI_Init ' "$work/weft_declared.h" || fail "the mpi.h of $mpicc, $mpi,
 
 # The wrapper compiles, for it knows where mpi.h is; its compiler links, for it must not name MPI.
 flags="-std=c++17 ${CXXFLAGS:--O2} -DNDEBUG -fPIC -w -ftls-model=initial-exec -fno-semantic-interposition $mpi_flags"
-for group in counting mapping sampling tracing naming calls life preloaded; do
+for group in counting mapping sampling naming calls life preloaded; do
   for file in "$kit/sources/collector/record/$group"/*.cpp; do echo "#include \"collector/record/$group/${file##*/}\""; done >"$work/$group.cpp"
 done
 version=$(cat "$kit/version")

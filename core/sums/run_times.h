@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/base/correlation.h"
-#include "core/match/run_match.h"
+#include "core/sums/run_match.h"
 
 namespace weft {
 

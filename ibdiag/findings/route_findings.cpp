@@ -16,7 +16,7 @@ namespace {
 
 SubnetId subnetOf(const Fabric& fabric, EndIndex end) { return fabric.node(fabric.end(end).node).subnet; }
 
-std::string portName(const Fabric& fabric, PortIndex at) {
+std::string portWithLid(const Fabric& fabric, PortIndex at) {
   const FabricPort& port = fabric.port(at);
   return fabric.node(port.node).description + " (LID " + std::to_string(number(port.lid)) + ")";
 }
@@ -112,7 +112,7 @@ Finding broken(const Fabric& fabric, const BreakPlace& place) {
     if (!ports.empty()) finding.port = ports.front();
   }
   finding.text +=
-      "; e.g. " + portName(fabric, place.example.source) + " to " + portName(fabric, place.example.destination);
+      "; e.g. " + portWithLid(fabric, place.example.source) + " to " + portWithLid(fabric, place.example.destination);
   return finding;
 }
 
@@ -175,8 +175,8 @@ void findDroppedPaths(const Fabric& fabric, FindingList& list) {
                     each.paths};
     finding.text = counted(each.paths, "path uses", "paths use") + " service level " + std::to_string(each.level) +
                    ", which the SL-to-VL table of " + nodeText(fabric, at.node) + " drops before port " +
-                   std::to_string(at.port) + " (virtual lane 15); e.g. from " + portName(fabric, each.example.source) +
-                   " to " + portName(fabric, each.example.destination);
+                   std::to_string(at.port) + " (virtual lane 15); e.g. from " +
+                   portWithLid(fabric, each.example.source) + " to " + portWithLid(fabric, each.example.destination);
     list.push_back(std::move(finding));
   }
 }
@@ -195,8 +195,8 @@ void findBrokenChoices(const Fabric& fabric, const std::vector<BreakPlace>& brea
     finding.text = counted(place.pairs, "pair of adapter ports reaches", "pairs of adapter ports reach") +
                    " each other by static ports, and may not where switches choose, for " +
                    counted(place.destinations, "destination", "destinations") + ": " + placeOfChoice(fabric, place) +
-                   "; e.g. " + portName(fabric, place.example.source) + " to " +
-                   portName(fabric, place.example.destination);
+                   "; e.g. " + portWithLid(fabric, place.example.source) + " to " +
+                   portWithLid(fabric, place.example.destination);
     list.push_back(std::move(finding));
   }
 }

@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "importers/waits/call_log.h"
+#include "importers/events/call_log.h"
 
 namespace weft {
 

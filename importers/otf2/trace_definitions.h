@@ -14,7 +14,7 @@
 
 #include "importers/otf2/otf2_archive.h"
 #include "importers/otf2/trace_metric_definitions.h"
-#include "importers/waits/cartesian.h"
+#include "importers/events/cartesian.h"
 
 namespace weft {
 

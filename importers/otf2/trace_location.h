@@ -11,7 +11,7 @@
 #include "importers/otf2/trace_paths.h"
 #include "importers/events/trace_requests.h"
 #include "importers/otf2/trace_totals.h"
-#include "importers/waits/call_notes.h"
+#include "importers/events/call_notes.h"
 
 namespace weft {
 

@@ -12,9 +12,9 @@
 #include "core/records/row_sink.h"
 #include "importers/otf2/trace_bins.h"
 #include "importers/otf2/trace_layout.h"
-#include "importers/waits/call_notes.h"
-#include "importers/waits/trace_states.h"
-#include "importers/waits/wait_replay.h"
+#include "importers/events/call_notes.h"
+#include "importers/events/trace_states.h"
+#include "importers/events/wait_replay.h"
 
 namespace weft {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "importers/recorded/record_samples.h"
-#include "importers/symbols/symbols.h"
+#include "importers/recorded/symbols.h"
 
 namespace weft {
 

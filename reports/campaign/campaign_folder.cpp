@@ -8,8 +8,8 @@
 #include "core/base/error.h"
 #include "core/base/file_content.h"
 #include "core/store/partial_file.h"
-#include "reports/arrow/arrow_writer.h"
-#include "reports/parquet/parquet_writer.h"
+#include "reports/campaign/arrow_writer.h"
+#include "reports/campaign/parquet_writer.h"
 #include "reports/table_writers.h"
 
 namespace weft {

@@ -1,7 +1,7 @@
 // Tables of training jobs: who was connected to whom by which adapter, what each connection carries, and the rings that
 // they make.
 #include "reports/campaign/run_table.h"
-#include "reports/training/connection_table.h"
+#include "reports/tables/connection_table.h"
 
 namespace weft {
 namespace {

@@ -7,7 +7,7 @@
 #include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "ibdiag/model/node_names.h"
-#include "ibdiag/routing/routing.h"
+#include "ibdiag/routes/routing.h"
 #include "reports/summary/summary_inputs.h"
 
 namespace weft {

@@ -1,14 +1,14 @@
 // What is wrong with the fabric, and what the rings of a training job cost on it.
 #include <algorithm>
 
-#include "analysis/item/finding_item.h"
+#include "analysis/run/finding_item.h"
 #include "analysis/load/checked_fabric.h"
 #include "analysis/placement/host_places.h"
 #include "core/base/natural_order.h"
 #include "core/base/units.h"
 #include "ibdiag/model/rails.h"
 #include "reports/summary/summary_inputs.h"
-#include "reports/training/connection_table.h"
+#include "reports/tables/connection_table.h"
 
 namespace weft {
 namespace {

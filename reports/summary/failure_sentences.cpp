@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "analysis/load/hot_ends.h"
-#include "analysis/plan/what_if.h"
+#include "analysis/load/what_if.h"
 #include "core/base/error.h"
 #include "core/base/quote.h"
 #include "core/base/units.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "analysis/item/item.h"
+#include "analysis/run/item.h"
 #include "reports/table.h"
 
 namespace weft {

@@ -1,14 +1,14 @@
 // Why ranks wait; of sampled runs what they do.
 #include <algorithm>
 
-#include "analysis/functions/sampled_code.h"
+#include "analysis/waits/sampled_code.h"
 #include "analysis/waits/wait_causes.h"
 #include "core/base/known_value.h"
 #include "core/base/short_text.h"
 #include "core/base/units.h"
-#include "reports/functions/function_tables.h"
+#include "reports/tables/function_tables.h"
 #include "reports/summary/summary_inputs.h"
-#include "reports/waits/wait_table.h"
+#include "reports/tables/wait_table.h"
 
 namespace weft {
 namespace {

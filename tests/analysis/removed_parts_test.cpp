@@ -1,7 +1,7 @@
 // What a name of --without takes away: a director as its boards, a unit as its leaf switches.
 #include <QtTest>
 
-#include "analysis/plan/removed_parts.h"
+#include "analysis/load/removed_parts.h"
 #include "analysis/run/endpoints.h"
 #include "core/base/error.h"
 #include "fabric_shapes.h"

@@ -3,7 +3,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "analysis/functions/code_sums.h"
+#include "analysis/waits/code_sums.h"
 #include "analysis/pairs/pair_choice.h"
 #include "analysis/pairs/pair_parts.h"
 #include "analysis/waits/transactions.h"

@@ -1,7 +1,7 @@
 // What a quantity of a run is under a filter, asked of a window and of the figure that it exports.
 #pragma once
 
-#include "analysis/functions/code_sums.h"
+#include "analysis/waits/code_sums.h"
 #include "app/panels/figures.h"
 #include "app/panels/view_set.h"
 #include "core/base/error.h"

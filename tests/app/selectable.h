@@ -1,7 +1,7 @@
 // What can be selected in the small runs.
 #pragma once
 
-#include "analysis/item/item_words.h"
+#include "analysis/run/item_words.h"
 #include "core/base/error.h"
 #include "small_run.h"
 

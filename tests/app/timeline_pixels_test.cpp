@@ -11,8 +11,8 @@
 #include "recorded.h"
 #include "seeded.h"
 #include "test_class.h"
-#include "views/ranktime/ranktime_collect.h"
-#include "views/ranktime/ranktime_image.h"
+#include "views/timeline/ranktime_collect.h"
+#include "views/timeline/ranktime_image.h"
 
 namespace timeline_pixels_test {
 

@@ -19,7 +19,7 @@
 #include <qtestaccessible.h>
 #include <cmath>
 
-#include "analysis/item/item_words.h"
+#include "analysis/run/item_words.h"
 #include "app/filters/actions.h"
 #include "app/panels/view_set.h"
 #include "app/window/appearance.h"
@@ -36,14 +36,14 @@
 #include "views/commtree/communicator_tree.h"
 #include "views/fattree/map_view.h"
 #include "views/functions/flame_canvas.h"
-#include "views/links/link_inspector.h"
+#include "views/tables/link_inspector.h"
 #include "views/matrix/matrix_canvas.h"
 #include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_view.h"
 #include "views/ranks/ranks_canvas.h"
 #include "views/shared/colour_scale.h"
 #include "views/shared/theme.h"
-#include "views/switchmatrix/switch_matrix_view.h"
+#include "views/matrix/switch_matrix_view.h"
 #include "views/timeline/timeline_view.h"
 
 using namespace weft;

@@ -12,7 +12,7 @@
 #include "test_class.h"
 #include "views/details/details.h"
 #include "views/details/shares.h"
-#include "views/links/link_shares.h"
+#include "views/tables/link_shares.h"
 #include "views/shared/item_text.h"
 #include "views/shared/traffic_text.h"
 

@@ -13,8 +13,8 @@
 #include "app/panels/without_it.h"
 #include "app/placement/placement_page.h"
 #include "app/placement/search_row.h"
-#include "app/summary/kept_answers.h"
-#include "app/summary/summary_feed.h"
+#include "app/workspaces/kept_answers.h"
+#include "app/workspaces/summary_feed.h"
 #include "app/workspaces/change_page.h"
 #include "app/workspaces/summary_page.h"
 #include "app/workspaces/workspaces.h"
@@ -26,7 +26,7 @@
 #include "small_run.h"
 #include "test_class.h"
 #include "views/fattree/map_view.h"
-#include "views/links/changed_ends.h"
+#include "views/tables/changed_ends.h"
 #include "views/summary/summary_text.h"
 
 using namespace weft;

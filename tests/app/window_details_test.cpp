@@ -15,7 +15,7 @@
 #include "views/charts/bar_facts.h"
 #include "views/commtree/comm_forest.h"
 #include "views/details/details_html.h"
-#include "views/diagnostics/diagnostics_model.h"
+#include "views/tables/diagnostics_model.h"
 #include "views/shared/item_text.h"
 #include "views/shared/shown_rows.h"
 #include "views/shared/table_copy.h"

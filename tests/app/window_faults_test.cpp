@@ -11,7 +11,7 @@
 #include <QTimer>
 #include <QToolButton>
 
-#include "app/import/run_opener.h"
+#include "app/session/run_opener.h"
 #include "app/page/banners.h"
 #include "app/panels/view_set.h"
 #include "app/window/application.h"

@@ -13,7 +13,7 @@
 
 #include "app/session/run_session.h"
 #include "open_window.h"
-#include "reports/functions/function_tables.h"
+#include "reports/tables/function_tables.h"
 #include "small_run.h"
 #include "test_class.h"
 #include "views/functions/flame_canvas.h"

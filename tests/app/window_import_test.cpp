@@ -8,8 +8,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "app/import/import_process.h"
-#include "app/import/run_opener.h"
+#include "app/session/import_process.h"
+#include "app/session/run_opener.h"
 #include "app/page/banners.h"
 #include "app/window/import_dialog.h"
 #include "app/window/main_window.h"

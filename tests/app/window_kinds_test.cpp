@@ -11,7 +11,7 @@
 #include "test_class.h"
 #include "views/commtree/communicator_tree.h"
 #include "views/functions/functions_view.h"
-#include "views/links/links_panel.h"
+#include "views/tables/links_panel.h"
 #include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_view.h"
 #include "views/ranks/ranks_view.h"

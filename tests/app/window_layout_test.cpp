@@ -23,7 +23,7 @@
 #include "test_class.h"
 #include "views/commtree/communicator_tree.h"
 #include "views/fattree/map_view.h"
-#include "views/links/links_panel.h"
+#include "views/tables/links_panel.h"
 #include "views/matrix/matrix_view.h"
 
 using namespace weft;

@@ -10,7 +10,7 @@
 #include "open_window.h"
 #include "small_run.h"
 #include "test_class.h"
-#include "views/links/links_model.h"
+#include "views/tables/links_model.h"
 #include "views/details/link_text.h"
 #include "views/shared/number_text.h"
 #include "views/shared/text.h"

@@ -19,7 +19,7 @@
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_view.h"
 #include "views/shared/table_copy.h"
-#include "views/times/times_view.h"
+#include "views/ranks/times_view.h"
 
 using namespace weft;
 

@@ -11,7 +11,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "analysis/item/area_links.h"
+#include "analysis/run/area_links.h"
 #include "analysis/run/endpoints.h"
 #include "app/filters/item_menu.h"
 #include "app/panels/figures.h"
@@ -29,7 +29,7 @@
 #include "test_class.h"
 #include "views/details/details_panel.h"
 #include "views/fattree/map_view.h"
-#include "views/switchmatrix/switch_matrix_view.h"
+#include "views/matrix/switch_matrix_view.h"
 
 using namespace weft;
 

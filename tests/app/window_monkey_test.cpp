@@ -22,7 +22,7 @@
 #include "small_run.h"
 #include "test_class.h"
 #include "views/fattree/map_view.h"
-#include "views/switchmatrix/switch_matrix_view.h"
+#include "views/matrix/switch_matrix_view.h"
 
 using namespace weft;
 

@@ -19,7 +19,7 @@
 #include <QToolButton>
 #include <QTreeView>
 
-#include "app/import/child_process.h"
+#include "app/session/child_process.h"
 #include "app/placement/answer_panel.h"
 #include "app/placement/front_choice.h"
 #include "app/placement/hosts_panel.h"

@@ -20,7 +20,7 @@
 #include "cli.h"
 #include "open_window.h"
 #include "test_class.h"
-#include "views/ranktime/ranktime_view.h"
+#include "views/timeline/ranktime_view.h"
 #include "views/shared/rows/share_tree.h"
 
 using namespace weft;

@@ -16,7 +16,7 @@
 #include <algorithm>
 #include <set>
 
-#include "analysis/item/item_words.h"
+#include "analysis/run/item_words.h"
 #include "app/panels/figures.h"
 #include "app/panels/view_set.h"
 #include "app/window/main_window.h"

@@ -5,7 +5,7 @@
 #include <QTemporaryDir>
 #include <QTreeWidget>
 
-#include "analysis/item/item_words.h"
+#include "analysis/run/item_words.h"
 #include "app/panels/figures.h"
 #include "app/page/run_page.h"
 #include "app/panels/view_set.h"

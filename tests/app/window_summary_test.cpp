@@ -4,7 +4,7 @@
 #include <QPushButton>
 #include <QStandardPaths>
 
-#include "app/summary/summary_feed.h"
+#include "app/workspaces/summary_feed.h"
 #include "cli.h"
 #include "small_run.h"
 #include "test_class.h"

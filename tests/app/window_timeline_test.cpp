@@ -17,7 +17,7 @@
 #include "open_window.h"
 #include "small_run.h"
 #include "test_class.h"
-#include "views/ranktime/ranktime_view.h"
+#include "views/timeline/ranktime_view.h"
 
 using namespace weft;
 

@@ -21,7 +21,7 @@
 #include "cli.h"
 #include "test_class.h"
 #include "views/fattree/map_view.h"
-#include "views/findings/fabric_panel.h"
+#include "views/tables/fabric_panel.h"
 #include "views/shared/table_copy.h"
 
 using namespace weft;

@@ -21,7 +21,7 @@
 #include "test_class.h"
 #include "views/matrix/matrix_canvas.h"
 #include "views/matrix/matrix_view.h"
-#include "views/ranktime/ranktime_view.h"
+#include "views/timeline/ranktime_view.h"
 #include "views/shared/row_table.h"
 #include "views/waits/waits_view.h"
 

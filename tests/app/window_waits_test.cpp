@@ -11,7 +11,7 @@
 #include "choose.h"
 #include "figures/highlights.h"
 #include "open_window.h"
-#include "reports/waits/wait_table.h"
+#include "reports/tables/wait_table.h"
 #include "test_class.h"
 #include "views/matrix/matrix_canvas.h"
 #include "views/matrix/matrix_view.h"

@@ -11,10 +11,10 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/import/run_opener.h"
+#include "app/session/run_opener.h"
 #include "app/page/banners.h"
 #include "app/session/run_session.h"
-#include "app/who/who_dialog.h"
+#include "app/session/who_dialog.h"
 #include "cli.h"
 #include "core/base/error.h"
 #include "open_window.h"

@@ -19,7 +19,7 @@
 #include <cmath>
 #include <map>
 
-#include "analysis/item/item_words.h"
+#include "analysis/run/item_words.h"
 #include "analysis/waits/wait_causes.h"
 #include "app/page/run_page.h"
 #include "app/panels/view_set.h"
@@ -30,15 +30,15 @@
 #include "core/records/time_bins.h"
 #include "core/store/wait_store.h"
 #include "open_window.h"
-#include "reports/waits/wait_table.h"
+#include "reports/tables/wait_table.h"
 #include "test_class.h"
 #include "views/commtree/filter_tree.h"
 #include "views/fattree/map_view.h"
-#include "views/links/link_inspector.h"
+#include "views/tables/link_inspector.h"
 #include "views/matrix/matrix_canvas.h"
 #include "views/matrix/matrix_view.h"
-#include "views/ranktime/ranktime_collect.h"
-#include "views/ranktime/ranktime_view.h"
+#include "views/timeline/ranktime_collect.h"
+#include "views/timeline/ranktime_view.h"
 #include "views/waits/causes_view.h"
 #include "views/waits/wait_story_view.h"
 #include "wait_run.h"

@@ -9,7 +9,7 @@
 #include <set>
 
 #include "archive_pack.h"
-#include "importers/ports/port_traffic_importer.h"
+#include "importers/profiles/port_traffic_importer.h"
 #include "memory_sink.h"
 #include "test_class.h"
 

@@ -8,7 +8,7 @@
 #include <tuple>
 
 #include "archive_pack.h"
-#include "importers/ports/port_traffic_importer.h"
+#include "importers/profiles/port_traffic_importer.h"
 #include "memory_sink.h"
 #include "test_class.h"
 

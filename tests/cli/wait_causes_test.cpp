@@ -10,7 +10,7 @@
 #include "analysis/waits/wait_causes.h"
 #include "core/store/wait_store.h"
 #include "ibdiag/loads/pair_loads.h"
-#include "reports/waits/wait_table.h"
+#include "reports/tables/wait_table.h"
 #include "seeded.h"
 #include "test_class.h"
 #include "wait_run.h"

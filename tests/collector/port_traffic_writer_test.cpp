@@ -10,7 +10,7 @@
 
 #include "archive_pack.h"
 #include "core/base/error.h"
-#include "importers/ports/port_traffic_importer.h"
+#include "importers/profiles/port_traffic_importer.h"
 #include "memory_sink.h"
 #include "otf2_leaks.h"
 #include "test_class.h"

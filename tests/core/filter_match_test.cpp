@@ -2,7 +2,7 @@
 #include <QTest>
 #include <array>
 
-#include "core/match/filter_match.h"
+#include "core/sums/filter_match.h"
 #include "run_from_text.h"
 #include "test_class.h"
 

@@ -5,8 +5,8 @@
 #include <map>
 #include <random>
 
-#include "core/match/creation_path.h"
-#include "core/match/run_match.h"
+#include "core/sums/creation_path.h"
+#include "core/sums/run_match.h"
 #include "seeded.h"
 #include "test_class.h"
 

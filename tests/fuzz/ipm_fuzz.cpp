@@ -5,7 +5,7 @@
 #include <string>
 
 #include "fuzz_target.h"
-#include "importers/ipm/ipm_reader.h"
+#include "importers/profiles/ipm_reader.h"
 #include "memory_sink.h"
 
 WEFT_FUZZ_TARGET(ipm_fuzz)(const std::uint8_t* data, std::size_t size) {

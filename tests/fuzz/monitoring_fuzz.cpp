@@ -6,8 +6,8 @@
 #include <string>
 
 #include "fuzz_target.h"
-#include "importers/monitoring/monitoring_line.h"
-#include "importers/monitoring/monitoring_reader.h"
+#include "importers/profiles/monitoring_line.h"
+#include "importers/profiles/monitoring_reader.h"
 #include "memory_sink.h"
 
 WEFT_FUZZ_TARGET(monitoring_fuzz)(const std::uint8_t* data, std::size_t size) {

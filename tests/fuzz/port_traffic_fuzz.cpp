@@ -11,7 +11,7 @@
 #include "../support/memory_sink.h"
 #include "../support/otf2_leaks.h"
 #include "fuzz_target.h"
-#include "importers/ports/port_traffic_importer.h"
+#include "importers/profiles/port_traffic_importer.h"
 
 WEFT_FUZZ_TARGET(port_traffic_fuzz)(const std::uint8_t* data, std::size_t size) {
   namespace fs = std::filesystem;

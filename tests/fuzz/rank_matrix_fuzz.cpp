@@ -7,8 +7,8 @@
 #include <string>
 
 #include "fuzz_target.h"
-#include "importers/monitoring/rank_matrix_names.h"
-#include "importers/monitoring/rank_matrix_reader.h"
+#include "importers/profiles/rank_matrix_names.h"
+#include "importers/profiles/rank_matrix_reader.h"
 #include "memory_sink.h"
 
 WEFT_FUZZ_TARGET(rank_matrix_fuzz)(const std::uint8_t* data, std::size_t size) {

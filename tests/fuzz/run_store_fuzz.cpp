@@ -1,4 +1,4 @@
-// libraries: weft_core weft_analysis_functions
+// libraries: weft_core weft_analysis_waits
 // A run store from a stranger: refused with an Error or read whole.
 #include <cstdint>
 #include <filesystem>
@@ -7,7 +7,7 @@
 
 #include <unistd.h>
 
-#include "analysis/functions/code_sums.h"
+#include "analysis/waits/code_sums.h"
 #include "core/base/error.h"
 #include "core/store/run_snapshot.h"
 #include "core/store/wait_store.h"

@@ -6,8 +6,8 @@
 #include "fabric_files.h"
 #include "fabric_shapes.h"
 #include "fabric_text.h"
-#include "ibdiag/compare/difference_words.h"
-#include "ibdiag/compare/fabric_union.h"
+#include "ibdiag/findings/difference_words.h"
+#include "ibdiag/findings/fabric_union.h"
 #include "seeded.h"
 #include "test_class.h"
 

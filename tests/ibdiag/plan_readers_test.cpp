@@ -9,7 +9,7 @@
 #include "core/base/units.h"
 #include "fabric_files.h"
 #include "fabric_text.h"
-#include "ibdiag/compare/difference_words.h"
+#include "ibdiag/findings/difference_words.h"
 #include "ibdiag/model/system_name.h"
 #include "test_class.h"
 

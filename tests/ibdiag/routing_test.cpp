@@ -8,7 +8,7 @@
 #include "fabric_files.h"
 #include "fabric_shapes.h"
 #include "ibdiag/loads/link_loads.h"
-#include "ibdiag/routing/routing.h"
+#include "ibdiag/routes/routing.h"
 #include "test_class.h"
 
 using namespace weft;

@@ -6,9 +6,9 @@
 
 #include "core/store/run_store.h"
 #include "importers/bundle/bundle.h"
-#include "importers/ipm/ipm_reader.h"
-#include "importers/monitoring/monitoring_reader.h"
-#include "importers/monitoring/rank_matrix_reader.h"
+#include "importers/profiles/ipm_reader.h"
+#include "importers/profiles/monitoring_reader.h"
+#include "importers/profiles/rank_matrix_reader.h"
 #include "importers/mpisee/mpisee_importers.h"
 #include "importers/otf2/trace_importer.h"
 #include "recorded.h"

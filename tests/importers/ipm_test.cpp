@@ -3,7 +3,7 @@
 #include <QtTest>
 
 #include "core/base/units.h"
-#include "importers/ipm/ipm_reader.h"
+#include "importers/profiles/ipm_reader.h"
 #include "monitoring_support.h"
 #include "test_class.h"
 

@@ -10,7 +10,7 @@
 #include <tuple>
 #include <vector>
 
-#include "importers/monitoring/monitoring_reader.h"
+#include "importers/profiles/monitoring_reader.h"
 #include "memory_sink.h"
 #include "recorded.h"
 

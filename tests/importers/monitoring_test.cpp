@@ -3,7 +3,7 @@
 
 #include <random>
 
-#include "importers/monitoring/monitoring_line.h"
+#include "importers/profiles/monitoring_line.h"
 #include "monitoring_support.h"
 #include "seeded.h"
 #include "test_class.h"

@@ -1,4 +1,4 @@
-#include "importers/ports/port_traffic_importer.h"
+#include "importers/profiles/port_traffic_importer.h"
 
 #include <QTemporaryDir>
 #include <QTest>

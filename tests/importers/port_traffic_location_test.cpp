@@ -1,4 +1,4 @@
-#include "importers/ports/port_traffic_location.h"
+#include "importers/profiles/port_traffic_location.h"
 
 #include <QTest>
 

@@ -1,8 +1,8 @@
 // Matrices of ranks, against the .prof files that they were made of.
 #include <QtTest>
 
-#include "importers/monitoring/rank_matrix_names.h"
-#include "importers/monitoring/rank_matrix_reader.h"
+#include "importers/profiles/rank_matrix_names.h"
+#include "importers/profiles/rank_matrix_reader.h"
 #include "monitoring_support.h"
 #include "test_class.h"
 

@@ -5,13 +5,13 @@
 #include <QStandardPaths>
 #include <link.h>
 
-#include "analysis/functions/code_sums.h"
+#include "analysis/waits/code_sums.h"
 #include "core/base/error.h"
 #include "core/base/quote.h"
 #include "core/store/run_writer.h"
 #include "importers/recorded/record_reader.h"
-#include "importers/symbols/disassembly.h"
-#include "importers/symbols/symbols.h"
+#include "importers/recorded/disassembly.h"
+#include "importers/recorded/symbols.h"
 #include "monitoring_support.h"
 #include "test_class.h"
 

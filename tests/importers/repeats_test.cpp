@@ -2,7 +2,7 @@
 // once; numbers that can't be are left out alone. What is right is known from the same text without the change.
 #include <QtTest>
 
-#include "importers/ipm/ipm_reader.h"
+#include "importers/profiles/ipm_reader.h"
 #include "importers/recorded/record_reader.h"
 #include "monitoring_support.h"
 #include "test_class.h"

@@ -4,7 +4,7 @@
 #include <random>
 #include <set>
 
-#include "importers/waits/turn_queue.h"
+#include "importers/events/turn_queue.h"
 #include "seeded.h"
 #include "test_class.h"
 

@@ -2,7 +2,7 @@
 // made up.
 #include <QTest>
 
-#include "importers/waits/call_notes.h"
+#include "importers/events/call_notes.h"
 #include "wait_replay_support.h"
 #include "test_class.h"
 

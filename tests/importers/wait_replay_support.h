@@ -4,7 +4,7 @@
 #include <array>
 #include <random>
 
-#include "importers/waits/wait_replay.h"
+#include "importers/events/wait_replay.h"
 #include "memory_sink.h"
 
 namespace weft::replayed {

@@ -9,7 +9,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/declared.h"
-#include "app/manual/command_words.h"
+#include "app/commands/command_words.h"
 #include "cli.h"
 #include "core/store/run_store.h"
 #include "ibdiag/model/fabric.h"

@@ -15,7 +15,7 @@
 #include "importers/bundle/bundle.h"
 #include "importers/hosts/host_map.h"
 #include "importers/mpisee/mpisee_importers.h"
-#include "importers/ports/port_traffic_importer.h"
+#include "importers/profiles/port_traffic_importer.h"
 
 using namespace weft;
 namespace fs = std::filesystem;

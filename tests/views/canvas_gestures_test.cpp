@@ -15,9 +15,9 @@
 #include "views/shared/axis_window.h"
 #include "views/shared/canvas_gestures.h"
 #include "views/shared/page_zoom.h"
-#include "views/switchmatrix/switch_matrix_view.h"
+#include "views/matrix/switch_matrix_view.h"
 #include "views/timeline/timeline_view.h"
-#include "views/times/times_canvas.h"
+#include "views/ranks/times_canvas.h"
 
 using namespace weft;
 

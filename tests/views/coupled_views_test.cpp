@@ -9,7 +9,7 @@
 #include "views/fattree/map_view.h"
 #include "views/matrix/matrix_geometry.h"
 #include "views/shared/scroll_part.h"
-#include "views/switchmatrix/switch_geometry.h"
+#include "views/matrix/switch_geometry.h"
 
 using namespace weft;
 

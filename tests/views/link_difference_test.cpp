@@ -10,7 +10,7 @@
 #include "views/fattree/map_painter.h"
 #include "views/fattree/map_view.h"
 #include "views/fattree/link_difference.h"
-#include "views/switchmatrix/switch_drawing.h"
+#include "views/matrix/switch_drawing.h"
 
 using namespace weft;
 

@@ -10,8 +10,8 @@
 #include "core/store/run_writer.h"
 #include "seeded.h"
 #include "test_class.h"
-#include "views/ranktime/ranktime_collect.h"
-#include "views/ranktime/ranktime_drawing.h"
+#include "views/timeline/ranktime_collect.h"
+#include "views/timeline/ranktime_drawing.h"
 
 using namespace weft;
 

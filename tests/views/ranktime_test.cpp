@@ -9,12 +9,12 @@
 #include "core/store/run_writer.h"
 #include "seeded.h"
 #include "test_class.h"
-#include "views/ranktime/ranktime_collect.h"
-#include "views/ranktime/ranktime_drawing.h"
-#include "views/ranktime/ranktime_figure.h"
-#include "views/ranktime/ranktime_find.h"
-#include "views/ranktime/ranktime_image.h"
-#include "views/ranktime/ranktime_look.h"
+#include "views/timeline/ranktime_collect.h"
+#include "views/timeline/ranktime_drawing.h"
+#include "views/timeline/ranktime_figure.h"
+#include "views/timeline/ranktime_find.h"
+#include "views/timeline/ranktime_image.h"
+#include "views/timeline/ranktime_look.h"
 
 using namespace weft;
 

@@ -6,8 +6,8 @@
 #include "map_fabrics.h"
 #include "test_class.h"
 #include "views/shared/table_copy.h"
-#include "views/switchmatrix/switch_figure.h"
-#include "views/switchmatrix/switch_matrix_view.h"
+#include "views/matrix/switch_figure.h"
+#include "views/matrix/switch_matrix_view.h"
 
 using namespace weft;
 

@@ -5,12 +5,12 @@
 #include "choose.h"
 #include "test_class.h"
 #include "views/shared/table_copy.h"
-#include "views/times/time_axis.h"
-#include "views/times/time_drawing.h"
-#include "views/times/time_text.h"
-#include "views/times/times_canvas.h"
-#include "views/times/times_figure.h"
-#include "views/times/times_view.h"
+#include "views/ranks/time_axis.h"
+#include "views/ranks/time_drawing.h"
+#include "views/ranks/time_text.h"
+#include "views/ranks/times_canvas.h"
+#include "views/ranks/times_figure.h"
+#include "views/ranks/times_view.h"
 
 using namespace weft;
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/match/run_match.h"
+#include "core/sums/run_match.h"
 #include "core/sums/totals_difference.h"
 #include "views/charts/bar_facts.h"
 

@@ -1,7 +1,7 @@
 // Paired bars of two runs as a figure.
 #pragma once
 
-#include "core/match/run_match.h"
+#include "core/sums/run_match.h"
 #include "views/charts/bar_facts.h"
 #include "views/shared/figure.h"
 

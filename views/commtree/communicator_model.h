@@ -3,7 +3,7 @@
 
 #include <QAbstractItemModel>
 
-#include "analysis/item/item.h"
+#include "analysis/run/item.h"
 #include "analysis/load/selected_traffic.h"
 #include "reports/table.h"
 #include "views/commtree/comm_forest.h"

@@ -1,7 +1,7 @@
 // The communicators of two runs as a figure: a measure in A and in B, and B − A as a number and a bar.
 #pragma once
 
-#include "core/match/run_match.h"
+#include "core/sums/run_match.h"
 #include "core/sums/totals_difference.h"
 #include "views/shared/figure.h"
 

@@ -1,7 +1,7 @@
 // The communicators of two runs as one forest: facts, no Qt.
 #pragma once
 
-#include "core/match/run_match.h"
+#include "core/sums/run_match.h"
 #include "core/sums/totals_difference.h"
 #include "views/commtree/comm_forest.h"
 

@@ -1,7 +1,7 @@
 // What a rubber band caught.
 #include <algorithm>
 
-#include "analysis/item/area_links.h"
+#include "analysis/run/area_links.h"
 #include "core/base/units.h"
 #include "views/details/details.h"
 #include "views/shared/item_text.h"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ibdiag/compare/fabric_union.h"
+#include "ibdiag/findings/fabric_union.h"
 
 namespace weft {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "analysis/functions/code_sums.h"
+#include "analysis/waits/code_sums.h"
 
 namespace weft {
 

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "core/store/run_snapshot.h"
-#include "reports/functions/function_tables.h"
+#include "reports/tables/function_tables.h"
 #include "views/functions/flame_facts.h"
 
 namespace weft {

@@ -7,6 +7,7 @@ namespace weft {
 
 struct AxisWindow {
   static constexpr double closest = 1e-6;  // the least part that can be in view
+  static constexpr double doubleClickZoom = 4;
 
   double first = 0, span = 1;
 

@@ -3,7 +3,7 @@
 
 #include <QObject>
 
-#include "analysis/item/item_names.h"
+#include "analysis/run/item_names.h"
 #include "core/base/units.h"
 #include "ibdiag/model/node_names.h"
 #include "views/shared/text.h"

@@ -10,7 +10,7 @@
 #include <QString>
 #include <vector>
 
-#include "analysis/item/item.h"
+#include "analysis/run/item.h"
 
 namespace weft {
 

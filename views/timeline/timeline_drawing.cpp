@@ -10,7 +10,7 @@
 namespace weft {
 namespace {
 
-constexpr double gap = 4;
+constexpr double textGap = 4;
 constexpr double behindEnd = 0.45;  // opacity of the columns where a link end has a line
 
 // A round number at or above the largest column.
@@ -139,8 +139,9 @@ void drawMetricAxis(QPainter& painter, const TimelineGeometry& at, const Timelin
   const double step = at.metricHigh / 4, line = lineOf(scene.fontPixels);
   painter.setPen(metricPen(scene.theme).color());
   for (int tick = 0; tick <= 4; ++tick)
-    painter.drawText(QRectF(at.plot.right() + gap, at.metricY(tick * step) - line / 2, 5.0 * scene.fontPixels, line),
-                     Qt::AlignLeft | Qt::AlignVCenter, tickCount(tick * step));
+    painter.drawText(
+        QRectF(at.plot.right() + textGap, at.metricY(tick * step) - line / 2, 5.0 * scene.fontPixels, line),
+        Qt::AlignLeft | Qt::AlignVCenter, tickCount(tick * step));
 }
 
 void drawBytesAxis(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
@@ -150,7 +151,7 @@ void drawBytesAxis(QPainter& painter, const TimelineGeometry& at, const Timeline
     painter.setPen(QPen(scene.theme.grid, 0.7));
     painter.drawLine(QPointF(at.plot.left(), y), QPointF(at.plot.right(), y));
     painter.setPen(scene.theme.ink);
-    painter.drawText(QRectF(0, y - line / 2, at.plot.left() - gap, line), Qt::AlignRight | Qt::AlignVCenter,
+    painter.drawText(QRectF(0, y - line / 2, at.plot.left() - textGap, line), Qt::AlignRight | Qt::AlignVCenter,
                      tickBytes(tick * step));
   }
 }
@@ -186,8 +187,8 @@ void drawClasses(QPainter& painter, const QRectF& row, const TimelineScene& scen
     const QString name = classText(kind);
     const double width = painter.fontMetrics().horizontalAdvance(name);
     painter.setPen(scene.theme.ink);
-    painter.drawText(QRectF(x + side + gap, row.top(), width + 2, row.height()), Qt::AlignVCenter, name);
-    x += side + width + 5 * gap;
+    painter.drawText(QRectF(x + side + textGap, row.top(), width + 2, row.height()), Qt::AlignVCenter, name);
+    x += side + width + 5 * textGap;
   }
   const auto lineNamed = [&](const QPen& pen, const QString& name) {
     painter.setPen(pen);
@@ -195,8 +196,8 @@ void drawClasses(QPainter& painter, const QRectF& row, const TimelineScene& scen
     painter.setPen(scene.theme.ink);
     const QString shown = painter.fontMetrics().elidedText(name, Qt::ElideRight,
                                                            static_cast<int>(std::max(0.0, row.right() - x - 2 * side)));
-    painter.drawText(QRectF(x + 2 * side + gap, row.top(), row.right() - x, row.height()), Qt::AlignVCenter, shown);
-    x += 2 * side + painter.fontMetrics().horizontalAdvance(shown) + 5 * gap;
+    painter.drawText(QRectF(x + 2 * side + textGap, row.top(), row.right() - x, row.height()), Qt::AlignVCenter, shown);
+    x += 2 * side + painter.fontMetrics().horizontalAdvance(shown) + 5 * textGap;
   };
   if (!scene.facts.counted.empty()) lineNamed(counterPen(scene.theme), QObject::tr("port counters, all hosts"));
   if (scene.facts.metric) lineNamed(metricPen(scene.theme), metricTitle(*scene.facts.metric));
@@ -237,7 +238,8 @@ TimelineGeometry placeTimeline(const TimelineFacts& facts, const QRectF& box, in
   if (facts.metric) at.metricHigh = facts.metric->largest > 0 ? 4 * roundStep(facts.metric->largest / 4) : 1;
   if (facts.metric && at.metricHigh < facts.metric->largest)
     at.metricHigh *= std::ceil(facts.metric->largest / at.metricHigh * 4) / 4;
-  at.plot = box.adjusted(5.0 * fontPixels, line + gap, facts.metric ? -5.0 * fontPixels : -fontPixels, -2 * line - gap);
+  at.plot = box.adjusted(5.0 * fontPixels, line + textGap, facts.metric ? -5.0 * fontPixels : -fontPixels,
+                         -2 * line - textGap);
   if (at.plot.width() < 1 || at.plot.height() < 1) at.plot = QRectF(at.plot.topLeft(), QSizeF(1, 1));
   return at;
 }

@@ -7,7 +7,6 @@ namespace weft {
 namespace {
 
 constexpr double fewestColumns = 4;  // that are in view
-constexpr double nearer = 4;         // by a double click
 
 }  // namespace
 
@@ -31,7 +30,7 @@ void TimelineView::fit() {
 
 void TimelineView::clear() { selection_.filter().bins ? choose({}) : selection_.clear(); }
 
-void TimelineView::focusAt(QPointF at) { zoomAt(at, nearer); }
+void TimelineView::focusAt(QPointF at) { zoomAt(at, AxisWindow::doubleClickZoom); }
 
 void TimelineView::chooseAt(QPointF, Qt::KeyboardModifiers) {
   if (choosable()) choose({});

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "analysis/item/item_ranks.h"
+#include "analysis/run/item_ranks.h"
 #include "core/base/error.h"
-#include "reports/waits/wait_table.h"
+#include "reports/tables/wait_table.h"
 
 namespace weft {
 namespace {

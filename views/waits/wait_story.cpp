@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "analysis/item/item_names.h"
-#include "analysis/item/item_ranks.h"
+#include "analysis/run/item_names.h"
+#include "analysis/run/item_ranks.h"
 #include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "core/records/time_bins.h"

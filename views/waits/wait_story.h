@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "analysis/item/item.h"
+#include "analysis/run/item.h"
 #include "analysis/waits/wait_causes.h"
 #include "core/store/wait_store.h"
 

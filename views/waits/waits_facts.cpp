@@ -4,7 +4,7 @@
 #include <map>
 
 #include "core/base/error.h"
-#include "reports/waits/wait_table.h"
+#include "reports/tables/wait_table.h"
 
 namespace weft {
 namespace {

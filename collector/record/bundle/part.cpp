@@ -26,7 +26,7 @@
 #include "collector/record/counting/kept.h"
 #include "collector/record/counting/state.h"
 #include "collector/record/naming/communicators.h"
-#include "collector/record/tracing/trace.h"
+#include "collector/record/counting/trace.h"
 #include "core/base/bundle_format.h"
 #include "core/base/trace_format.h"
 

@@ -21,7 +21,7 @@
 #include "collector/record/naming/communicators.h"
 #include "collector/record/sampling/sampling.h"
 #include "collector/record/sampling/wait_rule.h"
-#include "collector/record/tracing/trace.h"
+#include "collector/record/counting/trace.h"
 #include "core/base/bundle_format.h"
 
 namespace weft::record {

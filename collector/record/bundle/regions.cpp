@@ -6,7 +6,7 @@
 #include "collector/record/counting/kept.h"
 #include "collector/record/counting/log.h"
 #include "collector/record/counting/state.h"
-#include "collector/record/tracing/trace.h"
+#include "collector/record/counting/trace.h"
 
 namespace weft::record {
 namespace {

@@ -10,7 +10,7 @@
 #include "collector/record/counting/state.h"
 #include "collector/record/naming/communicators.h"
 #include "collector/record/sampling/sampling.h"
-#include "collector/record/tracing/trace.h"
+#include "collector/record/counting/trace.h"
 
 namespace weft::record {
 

@@ -20,7 +20,7 @@
 #include "collector/record/counting/own_time.h"
 #include "collector/record/life/crash_watch.h"
 #include "collector/record/sampling/sampling.h"
-#include "collector/record/tracing/trace.h"
+#include "collector/record/counting/trace.h"
 
 namespace weft::record {
 namespace {

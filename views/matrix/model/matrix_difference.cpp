@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/match/filter_match.h"
+#include "core/sums/filter_match.h"
 #include "views/matrix/model/matrix_join.h"
 
 namespace weft {

@@ -1,7 +1,7 @@
 // The values of each run in the rows, columns and cells of a difference.
 #pragma once
 
-#include "core/match/run_match.h"
+#include "core/sums/run_match.h"
 #include "views/matrix/model/matrix_facts.h"
 #include "views/matrix/model/matrix_inputs.h"
 

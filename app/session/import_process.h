@@ -1,0 +1,57 @@
+// Runs an import in a child process: corrupt input can crash a library or exhaust memory there, never in the window.
+#pragma once
+
+#include <QObject>
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+#include "app/session/child_process.h"
+
+namespace weft {
+
+// Where the run store of a bundle goes: BUNDLE.weft beside the bundle, else in the cache, where the folder can't be
+// written or a file of that name is no run store.
+std::filesystem::path importTarget(const std::vector<std::filesystem::path>& bundle);
+std::filesystem::path cachedTarget(const std::vector<std::filesystem::path>& bundle);
+
+// What an import may be told beside the bundle; empty: nothing.
+struct ImportExtras {
+  std::filesystem::path hosts;          // which rank ran where
+  std::filesystem::path before, after;  // readings of the port counters
+  std::optional<double> seconds;        // between the two
+  QString label;                        // a name for the run
+};
+
+// What `weft` is to be called with.
+QStringList importArguments(const std::vector<std::filesystem::path>& bundle, const std::filesystem::path& target,
+                            const ImportExtras& extras = {});
+
+class ImportProcess : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit ImportProcess(QObject* parent = nullptr);
+  ~ImportProcess() override;  // cancels
+
+  // `program` is the weft binary. One import at a time: a second one cancels the first.
+  void start(const QString& program, const std::vector<std::filesystem::path>& bundle,
+             const std::filesystem::path& target, const ImportExtras& extras = {});
+  void cancel();  // ends the child at once; nothing is left behind
+  bool running() const { return child_.running(); }
+
+ signals:
+  void started(const QString& bundle);
+  void progress(quint64 bytesDone, quint64 bytesTotal, const QString& source);  // total 0: not known
+  void succeeded(const QString& runStore);
+  void failed(const QString& sentence, const QString& messages,
+              const QString& bundle);  // one line, and all that the child said
+  void cancelled(const QString& bundle);
+
+ private:
+  ChildProcess child_;
+  QString bundle_;
+  std::filesystem::path target_;
+};
+
+}  // namespace weft

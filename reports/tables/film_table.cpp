@@ -1,0 +1,73 @@
+#include "reports/tables/film_table.h"
+
+#include "core/base/units.h"
+#include "ibdiag/loads/explained.h"
+#include "reports/node_cell.h"
+#include "reports/table_json.h"
+
+namespace weft {
+namespace {
+
+std::string listed(const std::vector<Cause>& causes, std::size_t most) {
+  std::string list;
+  for (std::size_t i = 0; i < causes.size() && i < most; ++i)
+    list += (i == 0 ? "" : "; ") + causes[i].name.value_or("-") + " " + std::to_string(causes[i].bytes);
+  return list;
+}
+
+Json asList(const std::vector<Cause>& causes) {
+  Json list = Json::array();
+  for (const Cause& each : causes)
+    list.push_back({{"name", each.name ? Json(*each.name) : Json()}, {"bytes", each.bytes}});
+  return list;
+}
+
+// Without causes.
+Table placesOf(const Fabric& fabric, const Capacities& capacities, const LoadFilm& film) {
+  Table table{{{"start_s", ColumnKind::seconds}, {"end_s", ColumnKind::seconds}}, {}};
+  for (Column& each : endColumns()) table.columns.push_back(std::move(each));
+  table.columns.push_back({"bytes", ColumnKind::bytes});
+  table.columns.push_back({"utilisation", ColumnKind::share});
+  for (std::size_t at = 0; at < film.moments.size(); ++at) {
+    const FilmMoment& moment = film.moments[at];
+    if (!moment.hottest) continue;
+    Row row{film.start(at), film.end(at)};
+    for (Cell& cell : endCells(fabric, *moment.hottest)) row.push_back(std::move(cell));
+    row.push_back(moment.bytes);
+    row.push_back(utilisation(Counted{moment.bytes, false}, film.binSeconds, capacities[number(*moment.hottest) / 2]));
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+template <class Visit>
+void eachHottest(const LoadFilm& film, CauseNames& names, Visit visit) {
+  std::size_t row = 0;
+  for (const FilmMoment& moment : film.moments)
+    if (moment.hottest) visit(row++, names.of(moment.causes));
+}
+
+}  // namespace
+
+Table filmTable(const Fabric& fabric, const Capacities& capacities, const LoadFilm& film, CauseNames& names,
+                std::size_t most) {
+  Table table = placesOf(fabric, capacities, film);
+  for (const char* name : {"communicators", "regions", "operations"}) table.columns.push_back({name});
+  eachHottest(film, names, [&](std::size_t row, const MomentCauses& causes) {
+    for (const auto* list : {&causes.communicators, &causes.regions, &causes.operations})
+      table.rows[row].push_back(listed(*list, most));
+  });
+  return table;
+}
+
+Json filmJson(const Fabric& fabric, const Capacities& capacities, const LoadFilm& film, CauseNames& names) {
+  Json list = asJson(placesOf(fabric, capacities, film));
+  eachHottest(film, names, [&](std::size_t row, const MomentCauses& causes) {
+    list[row]["communicators"] = asList(causes.communicators);
+    list[row]["regions"] = asList(causes.regions);
+    list[row]["operations"] = asList(causes.operations);
+  });
+  return list;
+}
+
+}  // namespace weft
