@@ -180,10 +180,12 @@ void addBreakEvenCommand(CLI::App& app, Chosen& chosen) {
       ->type_name("RUN.weft");
   command->add_option("--sizes", options->sizes, "bytes of a message, as 100,1000; default: 100 to 10000000")
       ->delimiter(',')
+      ->allow_extra_args(false)
       ->check(positiveNumber())
       ->type_name("BYTES");
   command->add_option("--iterations", options->iterations, "for which the gain is printed, in per cent")
       ->delimiter(',')
+      ->allow_extra_args(false)
       ->check(positiveNumber())
       ->capture_default_str()
       ->type_name("N");

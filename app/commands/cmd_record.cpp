@@ -181,7 +181,8 @@ void addRecordCommand(CLI::App& app, Chosen& chosen) {
       ->capture_default_str();
   command->add_option("--only", options->only, "record these operations only (Send,Recv,Allreduce)")
       ->type_name("OPERATIONS")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->allow_extra_args(false);
   command->add_option("--bins", options->binMilliseconds, "record pair traffic by time, in bins of this length")
       ->type_name("MS")
       ->check(positiveNumber());

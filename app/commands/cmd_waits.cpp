@@ -174,6 +174,7 @@ void addWaitsCommand(CLI::App& app, Chosen& chosen) {
                                      "rows for each of these, with commas between: class (the default), rank, peer, "
                                      "communicator, region, operation, path, meanwhile, cause, reason, time")
                         ->delimiter(',')
+                        ->allow_extra_args(false)
                         ->check(CLI::IsMember(waitKeyNames()))
                         ->type_name("KEY,…");
   command

@@ -39,6 +39,15 @@ class DeclaredTest : public QObject {
     }
   }
 
+  // What stands after it is somebody else's: the program to be recorded, a run, a file.
+  void anOptionTakesOneWord() {
+    const Declared all;
+    for (const CLI::App* command : all.app.get_subcommands({}))
+      for (const CLI::Option* option : command->get_options({}))
+        if (option->nonpositional() && option->get_items_expected_max() > 1)
+          QVERIFY2(!option->get_allow_extra_args(), (command->get_name() + ' ' + option->get_name()).c_str());
+  }
+
   void whatIsNoCommandIsHeldAgainstAll() {
     QCOMPARE(Declared("run.weft").app.help(), Declared().app.help());
     QCOMPARE(Declared("").app.help(), Declared().app.help());
