@@ -14,6 +14,7 @@
 #include "app/page/selection_notes.h"
 #include "app/panels/view_set.h"
 #include "app/panels/without_it.h"
+#include "app/panels/workspace_views.h"
 #include "app/session/run_name.h"
 
 namespace weft {
@@ -171,6 +172,10 @@ void RunPage::showMissing() {
 }
 
 // What could not be read is not what the page is about; a run that was read before stays.
+bool RunPage::busy() const {
+  return session_.loading() || session_.predicting() || session_.readingSelected() || views_->busy() || parts_->busy();
+}
+
 void RunPage::fail(const QString& sentence) {
   const QString file = tip();
   if (!session_.run()) path_.clear();

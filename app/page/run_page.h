@@ -55,7 +55,7 @@ class RunPage : public Page {
   QWidget* centre() override { return centre_; }
   QString title() const override;
   QString tip() const override;
-  bool busy() const override { return session_.loading() || session_.predicting() || session_.readingSelected(); }
+  bool busy() const override;
   Selection& selection() override { return session_.selection(); }
   void fit() override;
   Table shownRows() const override;

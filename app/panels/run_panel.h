@@ -29,6 +29,7 @@ class RunPanel : public QObject {
   virtual QWidget* view() const = 0;  // of whoever gives it a place, and before it does, of nobody
   virtual std::optional<Table> shownRows() const { return {}; }  // nothing: it shows no rows
   bool hasFocus() const { return hasKeyboard(view()); }
+  virtual bool busy() const { return false; }  // what it shows is being found
 
   virtual bool marksSelected() const { return false; }
   // Why something that is selected has no mark in it: "rows are link ends". Empty: it is all about what is selected.
@@ -75,6 +76,7 @@ class PanelOf : public RunPanel {
     }
   }
   QWidget* view() const override { return view_; }
+  bool busy() const override { return read_.busy(); }
   std::optional<Table> shownRows() const override {
     if constexpr (requires(const View& view) { view.shownRows(); }) return view_->shownRows();
     else return {};

@@ -24,6 +24,7 @@ class RunTime : public PanelOf<TimelineView> {
     connect(&session.selection(), &Selection::selectionChanged, this, &RunTime::showLine);
     connect(&session.selection(), &Selection::filterChanged, this, &RunTime::showLine);
   }
+  bool busy() const override { return find_.busy() || PanelOf::busy(); }
   QString whyUnmarked() const override { return QObject::tr("times are of everything that the filter keeps"); }
   // Of pair traffic, under the filter; empty where its bytes or all are not known.
   QString shareOfSelected() const override {

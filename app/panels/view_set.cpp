@@ -71,6 +71,11 @@ void ViewSet::enter(Workspace workspace) {
   for (const auto& panel : panels_) panel->enter(workspace);
 }
 
+bool ViewSet::busy() const {
+  return film_->preparing() || without_->busy() ||
+         std::ranges::any_of(panels_, [](const auto& panel) { return panel->busy(); });
+}
+
 std::vector<QWidget*> ViewSet::widgets() const {
   std::vector<QWidget*> all{map_, switches_};
   for (const auto& panel : panels_) all.push_back(panel->view());

@@ -36,6 +36,7 @@ class ViewSet : public QObject {
   }
   std::optional<Panel> focusedPanel() const;  // by the keyboard
   void enter(Workspace workspace);            // with this run for the first time
+  bool busy() const;                          // a panel of it is, or the map
 
   MapView* map() const { return map_; }
   SwitchMatrixView* switches() const { return switches_; }

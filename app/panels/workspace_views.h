@@ -34,6 +34,7 @@ class WorkspaceViews : public QObject {
   CausesView& causes() { return *causes_; }
   WhoWaitsView& who() { return *who_; }
   WaitStoryView& wait() { return *wait_; }
+  bool busy() const { return readCauses_.busy(); }
 
  private:
   void showRun();

@@ -113,7 +113,8 @@ class WindowFilmTest : public QObject {
     QVERIFY(film.largest > 0);
     const EndIndex end = *film.moments.front().hottest;
     window.session().selection().select(end);
-    QTRY_VERIFY(view->marksSelected());
+    QTRY_VERIFY(window.idle());
+    QVERIFY(view->marksSelected());  // while a panel looks for something, the window is not idle
     double drawn = 0, carried = 0;
     for (const double column : view->endLine().in(view->facts())) drawn += column;
     for (std::size_t at = 0; at < film.moments.size(); ++at)
