@@ -3,38 +3,32 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
+#include <optional>
 
 #include "reports/table_writers.h"
 
 namespace weft {
 namespace {
 
-constexpr std::size_t mostRows = 15;
-
-// `rows`: the first of `all`.
-void printRows(Output& out, const Table& table, const std::vector<const Row*>& rows, std::size_t all,
-               const std::vector<std::string>& columns) {
+// The first `most` of them.
+void printRows(Output& out, const Table& table, std::size_t all, const std::vector<std::string>& columns,
+               std::size_t most) {
   Table shown;
   for (const std::string& each : columns) shown.columns.push_back({each});
   shown.columns.front().name = "  " + columns.front();
-  for (std::size_t i = 0; i < std::min(rows.size(), mostRows); ++i) {
+  for (std::size_t i = 0; i < std::min(table.rows.size(), most); ++i) {
     Row& row = shown.rows.emplace_back();
     for (const std::string& each : columns)
-      row.emplace_back(humanText(table.columns[table.at(each)], (*rows[i])[table.at(each)]));
+      row.emplace_back(humanText(table.columns[table.at(each)], table.rows[i][table.at(each)]));
     row.front() = "  " + cellText(row.front());
   }
   out << written(shown, TableFormat::text);
-  if (all > mostRows) out << "  and " << std::to_string(all - mostRows) << " more; --format csv prints all\n";
+  if (all > most) out << "  and " << std::to_string(all - most) << " more; --format csv prints all\n";
 }
 
 void printAlike(Output& out, std::size_t alike, std::size_t all) {
   if (alike != 0) out << "  " << std::to_string(alike) << " of " << std::to_string(all) << " do not differ\n";
-}
-
-std::vector<const Row*> pointers(const Table& table) {
-  std::vector<const Row*> rows;
-  for (const Row& row : table.rows) rows.push_back(&row);
-  return rows;
 }
 
 // Without its sign; below 0 where there is none.
@@ -42,6 +36,34 @@ double sizeAt(const Row& row, std::size_t column) {
   const auto real = row[column].asReal();
   return real ? std::abs(*real) : -1;
 }
+
+// By the bytes of pairs, and how many do not differ.
+struct LargestPairs {
+  LargestPairs(const PairComparison& comparison, std::size_t most) : table{comparison.columns(), {}} {
+    std::vector<std::pair<double, Row>> found;
+    std::optional<double> least;  // of the largest so far, where there are as many as are wanted
+    const auto keepMost = [&] {   // of equals those that came first
+      std::ranges::stable_sort(found, std::greater<>(), &std::pair<double, Row>::first);
+      if (found.size() < most) return;
+      found.resize(most);
+      least = found.back().first;
+    };
+    comparison.each([&](const ComparedPair& pair) {
+      ++all;
+      const auto difference = pair.difference();
+      const double size = difference ? static_cast<double>(*difference) : -1;
+      if (size == 0) return void(++alike);
+      if (least && size <= *least) return;
+      found.emplace_back(size, comparison.rowOf(pair));
+      if (found.size() / 2 >= most) keepMost();
+    });
+    keepMost();
+    for (auto& [size, row] : found) table.rows.push_back(std::move(row));
+  }
+
+  Table table;
+  std::size_t all = 0, alike = 0;
+};
 
 }  // namespace
 
@@ -56,41 +78,34 @@ void sortByDifference(Table& table) {
   }
 }
 
-void printLargest(Output& out, const Table& table, const std::vector<std::string>& columns, const std::string& by) {
-  auto rows = pointers(table);
+void keepLargest(Table& table, const std::string& by, std::size_t most) {
   const std::size_t at = table.at(by);
-  const auto size = [at](const Row* row) { return sizeAt(*row, at); };
-  const std::size_t all = rows.size();
-  std::erase_if(rows, [&](const Row* row) { return size(row) == 0; });
-  printAlike(out, all - rows.size(), all);
-  std::ranges::stable_sort(rows, std::greater<>(), size);
-  if (!rows.empty()) printRows(out, table, rows, rows.size(), columns);
+  const auto size = [at](const Row& row) { return sizeAt(row, at); };
+  std::erase_if(table.rows, [&](const Row& row) { return size(row) == 0; });
+  std::ranges::stable_sort(table.rows, std::greater<>(), size);
+  if (table.rows.size() > most) table.rows.resize(most);
+}
+
+Table largestPairs(const PairComparison& comparison, std::size_t most) { return LargestPairs(comparison, most).table; }
+
+void printLargest(Output& out, const Table& table, const std::vector<std::string>& columns, const std::string& by,
+                  std::size_t most) {
+  Table rows = table;
+  keepLargest(rows, by, table.rows.size());
+  printAlike(out, table.rows.size() - rows.rows.size(), table.rows.size());
+  if (!rows.rows.empty()) printRows(out, rows, rows.rows.size(), columns, most);
 }
 
 void printLargestPairs(Output& out, const std::string& title, const PairComparison& comparison,
-                       const std::vector<std::string>& columns) {
-  std::vector<std::pair<double, Row>> largest;  // the largest first; of equals the one that came first
-  std::size_t all = 0, alike = 0;
-  comparison.each([&](const ComparedPair& pair) {
-    ++all;
-    const auto difference = pair.difference();
-    const double size = difference ? static_cast<double>(*difference) : -1;
-    if (size == 0) return void(++alike);
-    if (largest.size() == mostRows && size <= largest.back().first) return;
-    const auto behind = std::ranges::upper_bound(largest, size, std::greater<>(), &std::pair<double, Row>::first);
-    largest.emplace(behind, size, comparison.rowOf(pair));
-    if (largest.size() > mostRows) largest.pop_back();
-  });
+                       const std::vector<std::string>& columns, std::size_t most) {
+  const LargestPairs largest(comparison, most);
   out << title << "\n";
-  printAlike(out, alike, all);
-  const Table table{comparison.columns(), {}};
-  std::vector<const Row*> rows;
-  for (const auto& [size, row] : largest) rows.push_back(&row);
-  if (!rows.empty()) printRows(out, table, rows, all - alike, columns);
+  printAlike(out, largest.alike, largest.all);
+  if (!largest.table.rows.empty()) printRows(out, largest.table, largest.all - largest.alike, columns, most);
 }
 
 void printFirst(Output& out, const Table& table, const std::vector<std::string>& columns) {
-  printRows(out, table, pointers(table), table.rows.size(), columns);
+  printRows(out, table, table.rows.size(), columns, summaryRows);
 }
 
 std::string matchSentence(const ComparedRuns& runs, std::size_t other) {

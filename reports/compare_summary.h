@@ -6,12 +6,19 @@
 
 namespace weft {
 
-// The rows with the largest absolute value in `by` (those without one last, those that are 0 only counted), at
-// most 15, in these columns.
-void printLargest(Output& out, const Table& table, const std::vector<std::string>& columns, const std::string& by);
-// The same of pairs, by their bytes, of which there may be millions. The title comes once nothing can fail any more.
+constexpr std::size_t summaryRows = 15;
+
+// The rows with the largest absolute value in `by`, the largest first: those without one last, those that are 0 left
+// out, `most` at most.
+void keepLargest(Table& table, const std::string& by, std::size_t most);
+// The same of pairs, by their bytes, of which there may be millions.
+Table largestPairs(const PairComparison& comparison, std::size_t most);
+// These rows in these columns; those that are 0 are counted, those beyond `most` too.
+void printLargest(Output& out, const Table& table, const std::vector<std::string>& columns, const std::string& by,
+                  std::size_t most);
+// The title comes once nothing can fail any more.
 void printLargestPairs(Output& out, const std::string& title, const PairComparison& comparison,
-                       const std::vector<std::string>& columns);
+                       const std::vector<std::string>& columns, std::size_t most);
 // By the first column of differences that has any: the largest first, whatever its sign, rows without one last. A table
 // without such a column stays as it is.
 void sortByDifference(Table& table);

@@ -21,6 +21,7 @@ struct CompareCommand {
   CompareRequest compare;
   CollectivesChoice collectives;
   std::string what, by = "rank";
+  std::optional<std::uint64_t> top;
   FormatOption format;
 };
 
@@ -85,10 +86,14 @@ bool isOfAll(const Section& section, const ComparedRuns& runs) {
   return std::string_view(section.name) != "fabric" || anyFabric(runs);
 }
 
-Table tableOf(const Section& section, const ComparedRuns& runs) {
+using Top = std::optional<std::uint64_t>;  // so many rows of what has an order, those that differ most
+
+Table tableOf(const Section& section, const ComparedRuns& runs, Top top) {
+  if (top && std::string_view(section.name) == pairs) return largestPairs(PairComparison(runs), *top);
   Notes notes;
   Table table = section.table(runs, notes);
   say(notes);
+  if (top && section.by) keepLargest(table, section.by, *top);
   return table;
 }
 
@@ -107,7 +112,8 @@ void printPairs(Output& out, const ComparedRuns& runs, TableFormat format) {
 
 constexpr std::size_t fewLines = 20;  // of each kind, beside the other tables
 
-void printSection(Output& out, const ComparedRuns& runs, const Section& section, std::size_t mostLines) {
+void printSection(Output& out, const ComparedRuns& runs, const Section& section, Top top, std::size_t mostLines) {
+  const std::size_t most = top.value_or(summaryRows);
   if (std::string_view(section.name) == "fabric") {
     out << section.title << "\n";
     printFabrics(out, runs, mostLines);
@@ -118,27 +124,27 @@ void printSection(Output& out, const ComparedRuns& runs, const Section& section,
   std::vector<std::string> shown = section.shown;
   if (runs.run.size() > 2 && name == pairs) shown.emplace_back("run_b");
   if (name == pairs) {
-    printLargestPairs(out, section.title, PairComparison(runs), shown);
+    printLargestPairs(out, section.title, PairComparison(runs), shown, most);
     out << "\n";
     return;
   }
-  const Table table = tableOf(section, runs);
+  const Table table = tableOf(section, runs, {});
   out << section.title << "\n";
   if (name == "communicators" && runs.run.size() == 2) out << "  " << matchSentence(runs, 1) << "\n";
   if (name == "correlation" && runs.run.size() < 3) out << "  a correlation needs three runs or more\n";
   if (table.columns.back().name == "run_b") shown.emplace_back("run_b");
-  if (section.by != nullptr) printLargest(out, table, shown, section.by);
+  if (section.by != nullptr) printLargest(out, table, shown, section.by, most);
   else printFirst(out, table, shown);
   out << "\n";
 }
 
-void printAllText(Output& out, const ComparedRuns& runs) {
+void printAllText(Output& out, const ComparedRuns& runs, Top top) {
   out << "A is " << runs.names.front() << ", B is " << (runs.names.size() == 2 ? runs.names[1] : "each of the others")
       << "; differences are B - A, ratios B ÷ A\n\n";
   for (const Section& section : sections()) {
     if ((std::string(section.name) == "correlation" && runs.run.size() < 3) || !isOfAll(section, runs)) continue;
     try {
-      printSection(out, runs, section, fewLines);
+      printSection(out, runs, section, top, fewLines);
     } catch (const Error& error) {
       out << section.title << "\n  not compared: " << error.what() << "\n\n";
     }
@@ -146,12 +152,12 @@ void printAllText(Output& out, const ComparedRuns& runs) {
   out.finish();
 }
 
-void printAllJson(Output& out, const ComparedRuns& runs) {
+void printAllJson(Output& out, const ComparedRuns& runs, Top top) {
   Json all = Json::object(), absent = Json::object();
   for (const Section& section : sections()) {
     if (!isOfAll(section, runs)) continue;
     try {
-      all[section.name] = asJson(tableOf(section, runs));
+      all[section.name] = asJson(tableOf(section, runs, top));
     } catch (const Error& error) {
       all[section.name] = Json();
       absent[section.name] = error.what();
@@ -170,20 +176,20 @@ int printAsked(const CompareCommand& request, const ComparedRuns& runs) {
   const std::string what =
       request.what.empty() ? (tellsAll(request.format.name) ? "all" : "communicators") : request.what;
   if (what == "all" && request.format.name == "json") {
-    printAllJson(out, runs);
+    printAllJson(out, runs, request.top);
     return 0;
   }
   if (what == "all") {
-    printAllText(out, runs);
+    printAllText(out, runs, request.top);
     return 0;
   }
   for (const Section& section : sections()) {
     if (what != section.name) continue;
     if (request.format.name == "text") {
-      printSection(out, runs, section, SIZE_MAX);
+      printSection(out, runs, section, request.top, SIZE_MAX);
       out.finish();
-    } else if (what == pairs) printPairs(out, runs, request.format.table());
-    else print(out, tableOf(section, runs), request.format.table());
+    } else if (what == pairs && !request.top) printPairs(out, runs, request.format.table());
+    else print(out, tableOf(section, runs, request.top), request.format.table());
   }
   return 0;
 }
@@ -209,6 +215,10 @@ void complete(CompareCommand& request) {
   if (request.compare.paths.size() < 2) throw CLI::ValidationError("RUN", "one run is no comparison; name two or more");
   if (!tellsAll(request.format.name) && request.what == "all")
     throw CLI::ValidationError("--what", "all are several tables; take --format text or json, or one of them");
+  const bool orderless = std::ranges::any_of(
+      sections(), [&](const Section& each) { return request.what == each.name && each.by == nullptr; });
+  if (request.top && orderless)
+    throw CLI::ValidationError("--top", "goes with --what all, communicators, operations, links or pairs");
   request.compare.by = request.by == "host" ? RanksBy::host : RanksBy::rank;
 }
 
@@ -238,6 +248,10 @@ void addCompareCommand(CLI::App& app, Chosen& chosen) {
   addRailsOption(*command, compare.choice);
   addAssumeOption(*command, compare.assume);
   addAdaptiveOption(*command, compare.adaptive);
+  addTopOption(
+      *command, request->top,
+      "only so many communicators, operations, link ends and pairs of each: those that differ most, the largest "
+      "difference first");
   addFormatOption(*command, request->format, tableFormatNames());
   command->callback([request, &chosen] {
     complete(*request);

@@ -5,7 +5,9 @@
 #include <QFile>
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
+#include <ranges>
 #include <set>
 
 #include "test_class.h"
@@ -152,6 +154,27 @@ class CliCompareTest : public QObject {
     };
     check({"--traffic", "pair"}, "links", {"guid", "port", "peer_guid", "peer_port"});
     check({"--by", "host"}, "pairs", {"source", "destination"});
+    // --top has the first of all rows that differ, sorted here.
+    for (const auto& [what, by] :
+         std::initializer_list<std::pair<QString, std::string>>{{"communicators", "seconds_diff"},
+                                                                {"operations", "seconds_diff"},
+                                                                {"links", "bytes_diff"},
+                                                                {"pairs", "bytes_diff"}}) {
+      const QStringList command{a.path(), b.path(), "--what", what};
+      auto rows = compared(command);
+      const auto size = [&by](const Row& row) {
+        const std::string& cell = row.at(by);
+        return cell.empty() ? -1 : std::abs(std::stod(cell));
+      };
+      std::erase_if(rows, [&](const Row& row) { return size(row) == 0; });
+      std::ranges::stable_sort(rows, std::greater<>(), size);
+      for (const std::size_t top : {std::size_t(1), std::size_t(7), rows.size() + 1}) {
+        const auto first = compared(command + QStringList{"--top", QString::number(top)});
+        QCOMPARE(first.size(), std::min(top, rows.size()));
+        QVERIFY(std::ranges::equal(first, rows | std::views::take(first.size())));
+      }
+    }
+    QCOMPARE(cli::runWeft({"compare", a.path(), b.path(), "--what", "runs", "--top", "2"}).status, 2);
   }
 
   void whichComesFirstChangesTheSign() {
