@@ -4477,6 +4477,74 @@ very deep in the tree; shown beside its ancestors</translation>
         <source>there is not enough memory for this; close other runs or use a machine with more</source>
         <translation>there is not enough memory for this; close other runs or use a machine with more</translation>
     </message>
+    <message>
+        <source>Rank %1</source>
+        <translation>Rank %1</translation>
+    </message>
+    <message>
+        <source>Rank %1 on %2</source>
+        <translation>Rank %1 on %2</translation>
+    </message>
+    <message>
+        <source>rank %1 on %2</source>
+        <translation>rank %1 on %2</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 is in %2</source>
+        <translation>%1 is in %2</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 on %2</translation>
+    </message>
+    <message>
+        <source>%1, in %2</source>
+        <translation>%1, in %2</translation>
+    </message>
+    <message>
+        <source>The rank that it waits for</source>
+        <translation>The rank that it waits for</translation>
+    </message>
+    <message>
+        <source>%1 was late: it was in %2</source>
+        <translation>%1 was late: it was in %2</translation>
+    </message>
+    <message>
+        <source>%1 was late. %2.</source>
+        <translation>%1 was late. %2.</translation>
+    </message>
+    <message>
+        <source>%1 was busy with messages: those of transaction %2 held it up.</source>
+        <translation>%1 was busy with messages: those of transaction %2 held it up.</translation>
+    </message>
+    <message>
+        <source>All have come: the operation itself takes that long.</source>
+        <translation>All have come: the operation itself takes that long.</translation>
+    </message>
+    <message>
+        <source>%1 came last.</source>
+        <translation>%1 came last.</translation>
+    </message>
+    <message>
+        <source>All wait for the last one of them.</source>
+        <translation>All wait for the last one of them.</translation>
+    </message>
+    <message>
+        <source>Meanwhile a link on the way of the messages was loaded: %1.</source>
+        <translation>Meanwhile a link on the way of the messages was loaded: %1.</translation>
+    </message>
+    <message>
+        <source>Rank %1 waits %2 for rank %3</source>
+        <translation>Rank %1 waits %2 for rank %3</translation>
+    </message>
+    <message>
+        <source>Rank %1 waits %2</source>
+        <translation>Rank %1 waits %2</translation>
+    </message>
 </context>
 <context>
     <name>weft::AnswerPanel</name>

@@ -276,7 +276,7 @@ class WindowWorkspacesTest : public QObject {
     CausesView& causes = parts.causes();
     QTRY_VERIFY(!causes.part().ranks.empty());
     QCOMPARE(causes.part().ranks.size(), causes.facts().ranks.size());  // of all causes
-    QCOMPARE(parts.wait().story()->headline, std::string("Rank 2 waits 8 s for rank 3"));
+    QCOMPARE(parts.wait().story()->headline, QString("Rank 2 waits 8 s for rank 3"));
     const auto rowOf = [&](const char* name) {
       return causes.rows().findItems(name, Qt::MatchExactly | Qt::MatchRecursive).value(0);
     };
@@ -287,7 +287,7 @@ class WindowWorkspacesTest : public QObject {
     const auto& longest = causes.part().longest;
     QVERIFY(longest);
     QCOMPARE(window.session().selection().selected(), longest->item());
-    QVERIFY2(longest->text.find("Rank 2 on n3 is in MPI_Recv on W, in solve.") == 0, longest->text.c_str());
+    QVERIFY2(longest->text.startsWith("Rank 2 on n3 is in MPI_Recv on W, in solve."), qPrintable(longest->text));
     // A region is a tick of the filter.
     QTreeWidgetItem* solve = rowOf("solve");
     QVERIFY(solve && (solve->flags() & Qt::ItemIsUserCheckable));

@@ -1,7 +1,7 @@
 #include "views/waits/wait_story.h"
 
+#include <QObject>
 #include <algorithm>
-#include <cstdio>
 
 #include "analysis/run/item_names.h"
 #include "analysis/run/item_ranks.h"
@@ -9,6 +9,7 @@
 #include "core/base/units.h"
 #include "core/records/time_bins.h"
 #include "core/sums/run_summary.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -16,51 +17,52 @@ namespace {
 constexpr std::size_t mostLookedAt = 1000;  // of the longest waits, for one of the cause
 constexpr double nanosecondsOfSecond = 1e9;
 
-std::string rankWords(const OpenRun& run, RankId rank, bool first = false) {
-  const std::string host = hostNameOfRank(run, rank);
-  return (first ? "Rank " : "rank ") + std::to_string(number(rank)) + (host.empty() ? "" : " on " + host);
+// "rank 11 on n055", or as a sentence begins.
+QString rankWords(const OpenRun& run, RankId rank, bool first = false) {
+  const QString host = qt(hostNameOfRank(run, rank));
+  if (host.isEmpty()) return (first ? QObject::tr("Rank %1") : QObject::tr("rank %1")).arg(number(rank));
+  return (first ? QObject::tr("Rank %1 on %2") : QObject::tr("rank %1 on %2")).arg(number(rank)).arg(host);
 }
 
-std::string clockText(std::uint64_t nanoseconds) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.3f s", static_cast<double>(nanoseconds) / nanosecondsOfSecond);
-  return text;
+QString clockText(std::uint64_t nanoseconds) {
+  return QObject::tr("%1 s").arg(static_cast<double>(nanoseconds) / nanosecondsOfSecond, 0, 'f', 3);
 }
 
 template <class List, class Id>
-std::optional<std::string> nameIn(const List& list, const std::optional<Id>& id) {
+QString nameIn(const List& list, const std::optional<Id>& id) {
   const auto found = std::ranges::find_if(list, [&](const auto& each) { return id && each.id == *id; });
-  return found == list.end() ? std::nullopt : std::optional(found->name);
+  return found == list.end() ? QString() : qt(found->name);
 }
-
-// A region may be called "FFT section.".
-std::string withStop(const std::string& text) { return text.ends_with('.') ? text : text + "."; }
 
 // "Rank 11 on n055 is in MPI_Recv on W, in LatencyBandwidth."
-std::string whereWords(const OpenRun& run, RankId rank, const WaitKindRow& kind) {
-  std::string text = rankWords(run, rank, true);
-  if (const auto operation = nameIn(run.snapshot.operationNames, kind.operation))
-    text += " is in " + calledName(run.snapshot, *operation);
-  if (const auto communicator = nameIn(run.snapshot.communicators, kind.communicator)) text += " on " + *communicator;
-  if (const auto region = nameIn(run.snapshot.regions, kind.region)) text += ", in " + *region;
-  return withStop(text);
+QString whereWords(const OpenRun& run, RankId rank, const WaitKindRow& kind) {
+  QString text = rankWords(run, rank, true);
+  if (const QString operation = nameIn(run.snapshot.operationNames, kind.operation); !operation.isEmpty())
+    text = QObject::tr("%1 is in %2").arg(text, qt(calledName(run.snapshot, operation.toStdString())));
+  if (const QString communicator = nameIn(run.snapshot.communicators, kind.communicator); !communicator.isEmpty())
+    text = QObject::tr("%1 on %2").arg(text, communicator);
+  if (const QString region = nameIn(run.snapshot.regions, kind.region); !region.isEmpty())
+    text = QObject::tr("%1, in %2").arg(text, region);
+  return ended(text);
 }
 
-std::string causeWords(const OpenRun& run, const WaitCause& cause, const std::optional<RankId>& peer) {
-  const std::string who = peer ? rankWords(run, *peer, true) : "The rank that it waits for";
+QString causeWords(const OpenRun& run, const WaitCause& cause, const std::optional<RankId>& peer) {
+  const QString who = peer ? rankWords(run, *peer, true) : QObject::tr("The rank that it waits for");
   switch (cause.kind) {
     case WaitCauseKind::latePeer:
       return cause.meanwhile
-                 ? withStop(who + " was late: it was in " + CallPathNames(run.snapshot.store())(cause.meanwhile))
-                 : who + " was late. " + sentence("What it did meanwhile", Absence::notKnown) + ".";
+                 ? ended(QObject::tr("%1 was late: it was in %2")
+                             .arg(who, qt(CallPathNames(run.snapshot.store())(cause.meanwhile))))
+                 : QObject::tr("%1 was late. %2.").arg(who, sentenceText("What it did meanwhile", Absence::notKnown));
     case WaitCauseKind::transaction:
-      return who + " was busy with messages: those of transaction " + std::to_string(*cause.transaction) +
-             " held it up.";
+      return QObject::tr("%1 was busy with messages: those of transaction %2 held it up.")
+          .arg(who, QString::number(*cause.transaction));
     case WaitCauseKind::lastRank:
-      if (cause.isCompletion) return "All have come: the operation itself takes that long.";
-      return peer ? who + " came last." : "All wait for the last one of them.";
+      if (cause.isCompletion) return QObject::tr("All have come: the operation itself takes that long.");
+      return peer ? QObject::tr("%1 came last.").arg(who) : QObject::tr("All wait for the last one of them.");
     case WaitCauseKind::linkEnd:
-      return "Meanwhile a link on the way of the messages was loaded: " + itemName(run, *cause.end) + ".";
+      return QObject::tr("Meanwhile a link on the way of the messages was loaded: %1.")
+          .arg(qt(itemName(run, *cause.end)));
   }
   return {};
 }
@@ -68,10 +70,13 @@ std::string causeWords(const OpenRun& run, const WaitCause& cause, const std::op
 WaitStory told(const OpenRun& run, const PlacedWait& one, const WaitKindRow& kind, const WaitCause& cause) {
   const double seconds = static_cast<double>(one.wait.nanoseconds) / nanosecondsOfSecond;
   WaitStory story{one, cause, kind.region, kind.operation, {}, {}, {}};
-  story.headline = "Rank " + std::to_string(number(one.rank)) + " waits " + humanSeconds(seconds);
-  if (one.wait.peer) story.headline += " for rank " + std::to_string(number(*one.wait.peer));
-  story.when = clockText(one.wait.from) + " to " + clockText(one.wait.from + one.wait.nanoseconds);
-  story.text = whereWords(run, one.rank, kind) + " " + causeWords(run, cause, one.wait.peer);
+  const QString waits = qt(humanSeconds(seconds));
+  story.headline = one.wait.peer
+                       ? QObject::tr("Rank %1 waits %2 for rank %3")
+                             .arg(QString::number(number(one.rank)), waits, QString::number(number(*one.wait.peer)))
+                       : QObject::tr("Rank %1 waits %2").arg(QString::number(number(one.rank)), waits);
+  story.when = QObject::tr("%1 to %2").arg(clockText(one.wait.from), clockText(one.wait.from + one.wait.nanoseconds));
+  story.text = whereWords(run, one.rank, kind) + ' ' + causeWords(run, cause, one.wait.peer);
   return story;
 }
 

@@ -2,8 +2,8 @@
 // computed on any thread.
 #pragma once
 
+#include <QString>
 #include <optional>
-#include <string>
 
 #include "analysis/run/item.h"
 #include "analysis/waits/wait_causes.h"
@@ -16,9 +16,9 @@ struct WaitStory {
   WaitCause cause;
   std::optional<RegionId> region;
   std::optional<OperationId> operation;
-  std::string headline;  // "Rank 11 waits 124 ms for rank 3"
-  std::string when;      // "19.234 s to 19.359 s"
-  std::string text;      // "Rank 11 on n055 is in MPI_Recv on W. …"
+  QString headline;  // "Rank 11 waits 124 ms for rank 3"
+  QString when;      // "19.234 s to 19.359 s"
+  QString text;      // "Rank 11 on n055 is in MPI_Recv on W. …"
 
   Item item() const;  // the pair that the message goes between, else the rank
 };

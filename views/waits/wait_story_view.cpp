@@ -58,9 +58,9 @@ void WaitStoryView::show(std::shared_ptr<const OpenRun> run, const std::optional
                          const QString& why) {
   run_ = std::move(run);
   story_ = story;
-  headline_->setText(story ? qt(story->headline) : why);
-  when_->setText(story ? tr("%1 · the longest of these waits").arg(qt(story->when)) : QString());
-  text_->setText(story ? qt(story->text) : QString());
+  headline_->setText(story ? story->headline : why);
+  when_->setText(story ? tr("%1 · the longest of these waits").arg(story->when) : QString());
+  text_->setText(story ? story->text : QString());
   for (QLabel* label : {when_, text_}) label->setVisible(!label->text().isEmpty());
   tellLinks();
 }
