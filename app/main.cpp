@@ -73,7 +73,10 @@ int run(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     const auto commands = app.get_subcommands();
     const std::string command = commands.empty() ? "" : " " + commands.front()->get_name();
-    return say(std::string(error.what()) + "; see weft" + command + " --help", wrongUsage);
+    const bool isOfProgram = command == " record" && dynamic_cast<const CLI::ExtrasError*>(&error);
+    return say(std::string(error.what()) + (isOfProgram ? "; write the program and its options after --" : "") +
+                   "; see weft" + command + " --help",
+               wrongUsage);
   }
   if (!chosen) return openWindow(argc, argv, paths);
   weft::deferNotes();

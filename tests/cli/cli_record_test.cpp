@@ -74,6 +74,10 @@ class CliRecordTest : public QObject {
 
   void aCommandIsNeeded() {
     QCOMPARE(cli::runWeft({"record"}).status, 2);
+    const cli::Ran options = cli::runWeft({"record", "mpirun", "-n", "2", "./app"});
+    QCOMPARE(options.status, 2);
+    QVERIFY2(options.err.find("-n; write the program and its options after --") != std::string::npos,
+             options.err.c_str());
     QCOMPARE(cli::runWeft({"record", "--gather", folder_.path(), "--", "true"}).status, 2);
     QCOMPARE(cli::runWeft({"record", "--pcontrol", "sometimes", "--", "true"}).status, 2);
     QCOMPARE(cli::runWeft({"record", "-o", at("none"), "--", "no-such-program-anywhere"}).status, 127);
