@@ -11,7 +11,8 @@ namespace {
 // Of the font's height: a page that is narrower has the tree as a tab of the inspector, a lower one what stands below
 // as a tab. So it is where that does not fit, whatever the text: no page asks the window for more than it needs then.
 constexpr int narrow = 64, lowLinks = 24, lowWaits = 27;
-constexpr int timelineAlone = 300, timelineAbove = 334;  // pixels; above others its drawing has 300 of them
+constexpr int timelineAlone = 300,
+              timelineAbove = 350;  // pixels; above others its drawing has 300 of them, beside controls and a note
 constexpr int gap = WorkspacePage::handle;
 
 struct Room {
