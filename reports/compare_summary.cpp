@@ -88,12 +88,12 @@ void keepLargest(Table& table, const std::string& by, std::size_t most) {
 
 Table largestPairs(const PairComparison& comparison, std::size_t most) { return LargestPairs(comparison, most).table; }
 
-void printLargest(Output& out, const Table& table, const std::vector<std::string>& columns, const std::string& by,
+void printLargest(Output& out, Table table, const std::vector<std::string>& columns, const std::string& by,
                   std::size_t most) {
-  Table rows = table;
-  keepLargest(rows, by, table.rows.size());
-  printAlike(out, table.rows.size() - rows.rows.size(), table.rows.size());
-  if (!rows.rows.empty()) printRows(out, rows, rows.rows.size(), columns, most);
+  const std::size_t all = table.rows.size();
+  keepLargest(table, by, all);
+  printAlike(out, all - table.rows.size(), all);
+  if (!table.rows.empty()) printRows(out, table, table.rows.size(), columns, most);
 }
 
 void printLargestPairs(Output& out, const std::string& title, const PairComparison& comparison,

@@ -14,7 +14,7 @@ void keepLargest(Table& table, const std::string& by, std::size_t most);
 // The same of pairs, by their bytes, of which there may be millions.
 Table largestPairs(const PairComparison& comparison, std::size_t most);
 // These rows in these columns; those that are 0 are counted, those beyond `most` too.
-void printLargest(Output& out, const Table& table, const std::vector<std::string>& columns, const std::string& by,
+void printLargest(Output& out, Table table, const std::vector<std::string>& columns, const std::string& by,
                   std::size_t most);
 // The title comes once nothing can fail any more.
 void printLargestPairs(Output& out, const std::string& title, const PairComparison& comparison,

@@ -128,12 +128,12 @@ void printSection(Output& out, const ComparedRuns& runs, const Section& section,
     out << "\n";
     return;
   }
-  const Table table = tableOf(section, runs, {});
+  Table table = tableOf(section, runs, {});
   out << section.title << "\n";
   if (name == "communicators" && runs.run.size() == 2) out << "  " << matchSentence(runs, 1) << "\n";
   if (name == "correlation" && runs.run.size() < 3) out << "  a correlation needs three runs or more\n";
   if (table.columns.back().name == "run_b") shown.emplace_back("run_b");
-  if (section.by != nullptr) printLargest(out, table, shown, section.by, most);
+  if (section.by != nullptr) printLargest(out, std::move(table), shown, section.by, most);
   else printFirst(out, table, shown);
   out << "\n";
 }
