@@ -135,7 +135,7 @@ void MatrixView::collectCells() {
   if (showsEach()) return collectEach();
   const MatrixRequest wanted = request();
   if (!whyNone(wanted).isEmpty()) {
-    collecting_ = false;
+    stop();  // what was asked for before is no longer wanted
     return take({});
   }
   const bool measureOnly = shown_.facts && !two_ && [&] {
