@@ -136,14 +136,17 @@ void Otf2Archive::select(std::span<const OTF2_LocationRef> locations) {
   messages_.take();  // what is wrong with a file is told when it is that file's turn
 }
 
+void Otf2Archive::tellNoMappings(const std::string& name, const char* done) {
+  if (hasMappings_)
+    tell("otf2.mappings-missing", Severity::dataLost, shownFile(name),
+         "this file is not there, those of other locations are", done, "copy the whole folder of the archive");
+}
+
 void Otf2Archive::readMappings(OTF2_LocationRef location) {
   // Without a mapping file numbers are global ones; the library would call its absence an error, five times.
   const std::string name = localFile(location, ".def");
   const auto content = definitionFile_->look(stem_ + name);
-  if (!content && hasMappings_)
-    tell("otf2.mappings-missing", Severity::dataLost, shownFile(name),
-         "this file is not there, those of other locations are",
-         "the numbers in its events were taken for those of the whole archive", "copy the whole folder of the archive");
+  if (!content) tellNoMappings(name, "the numbers in its events were taken for those of the whole archive");
   // Nor does a reader that has nothing to read pay: the library clears a chunk of some MiB for each.
   if (!content || (content->whole && content->records == 0)) return;
   OTF2_DefReader* mappings = OTF2_Reader_GetDefReader(reader_.get(), location);
@@ -169,9 +172,19 @@ bool Otf2Archive::readEvents(OTF2_EvtReader* events, std::uint64_t count, const 
   return !messages_.any();
 }
 
+void Otf2Archive::tellMissing(const Otf2File::Content& content, std::uint64_t stated, const std::string& file,
+                              const char* done) {
+  if (content.records < stated && stated != eztracesEvents)
+    tell("otf2.events-missing", Severity::dataLost, file,
+         "it holds " + std::to_string(content.records) + " of " + std::to_string(stated) +
+             " events that the definitions state",
+         done, "copy the archive again, with all files of one run");
+}
+
 void Otf2Archive::readEvents(OTF2_LocationRef location, std::uint64_t stated, const EventCalls& calls, void* user,
                              const char* lost) {
   carryOn();
+  read_.insert(location);
   const std::string file = shownEvents(location);
   const auto content = eventFile_->look(stem_ + localFile(location, ".evt"));
   if (!content)
@@ -185,13 +198,41 @@ void Otf2Archive::readEvents(OTF2_LocationRef location, std::uint64_t stated, co
     tell("otf2.events", Severity::dataLost, file,
          "the file is cut off or damaged after event " + std::to_string(content->records),
          "what stands before was read", "copy the archive again; if it is so at its source, the recording was cut off");
-  else if (content->records < stated && stated != eztracesEvents)
-    tell("otf2.events-missing", Severity::dataLost, file,
-         "it holds " + std::to_string(content->records) + " of " + std::to_string(stated) +
-             " events that the definitions state",
-         "those that are there were read", "copy the archive again, with all files of one run");
+  else tellMissing(*content, stated, file, "those that are there were read");
   if (events) OTF2_Reader_CloseEvtReader(reader_.get(), events);
   messages_.take();
+  bytesRead_ += content->bytes;
+}
+
+void Otf2Archive::checkOthers(std::span<const Otf2Location> all) {
+  for (const Otf2Location& each : all)
+    if (read_.insert(each.id).second) checkOther(each);
+}
+
+void Otf2Archive::checkOther(const Otf2Location& location) {
+  constexpr const char* unused = "nothing: Weft does not use the events of this location";
+  carryOn();
+  const std::string file = shownEvents(location.id);
+  const auto content = eventFile_->look(stem_ + localFile(location.id, ".evt"));
+  if (!content) {
+    if (location.events != 0 && location.events != eztracesEvents)
+      tell("otf2.location-missing", Severity::dataLost, file, "this file is not there", unused,
+           "copy the whole folder of the archive");
+    return;
+  }
+  const std::string mappingsName = localFile(location.id, ".def"), mappingsFile = shownFile(mappingsName);
+  const auto mappings = definitionFile_->look(stem_ + mappingsName);
+  if (!mappings) tellNoMappings(mappingsName, unused);
+  else if (!tellProblem(*mappings, mappingsFile) && !mappings->whole)
+    tell("otf2.mappings", Severity::dataLost, mappingsFile, "the local definitions can't be read to their end", unused,
+         "copy the archive again");
+  if (!tellProblem(*content, file)) {
+    if (content->whole) tellMissing(*content, location.events, file, unused);
+    else
+      tell("otf2.events", Severity::dataLost, file,
+           "the file is cut off or damaged after event " + std::to_string(content->records), unused,
+           "copy the archive again; if it is so at its source, the recording was cut off");
+  }
   bytesRead_ += content->bytes;
 }
 

@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -33,6 +34,12 @@ template <class User>
 User& to(void* user) {
   return *static_cast<User*>(user);
 }
+
+// As the definitions have it.
+struct Otf2Location {
+  OTF2_LocationRef id;
+  std::uint64_t events;  // so many it has
+};
 
 struct Cancelled {};  // thrown where progress says "stop"
 
@@ -61,6 +68,9 @@ class Otf2Archive {
   // is not there ("the traffic of its port").
   void readEvents(OTF2_LocationRef location, std::uint64_t stated, const EventCalls& calls, void* user,
                   const char* lost);
+  // Of `all` locations those whose events nobody asked for: are their files there, and whole? An archive that was
+  // copied in part is to be told from a whole one, whichever files it lacks.
+  void checkOthers(std::span<const Otf2Location> all);
 
   // "/17.evt" → "bundle/traces/17.evt"; ".def" → "bundle/traces.def": as the user knows the file.
   std::string shownFile(const std::string& name) const;
@@ -78,6 +88,10 @@ class Otf2Archive {
     return "/" + std::to_string(location) + extension;
   }
   void readMappings(OTF2_LocationRef location);
+  void tellNoMappings(const std::string& name, const char* done);  // where other locations have some
+  void checkOther(const Otf2Location& location);
+  // Tells where fewer events are there than are stated.
+  void tellMissing(const Otf2File::Content& content, std::uint64_t stated, const std::string& file, const char* done);
   bool readEvents(OTF2_EvtReader* events, std::uint64_t count, const EventCalls& calls, void* user);
   std::string text(OTF2_ErrorCode (*get)(OTF2_Reader*, char**));
 
@@ -88,6 +102,7 @@ class Otf2Archive {
   Otf2Messages messages_;
   std::unique_ptr<OTF2_Reader, Otf2Free<OTF2_Reader_Close>> reader_;
   std::optional<Otf2File> definitionFile_, eventFile_;
+  std::set<OTF2_LocationRef> read_;
   bool hasMappings_ = false;  // some location that was selected has local definitions
   std::uint64_t bytesRead_ = 0;
 };

@@ -30,6 +30,7 @@ OTF2_CallbackCode onTraceProcess(void* user, OTF2_LocationGroupRef self, OTF2_St
 }
 OTF2_CallbackCode onTraceLocation(void* user, OTF2_LocationRef self, OTF2_StringRef, OTF2_LocationType type,
                                   std::uint64_t events, OTF2_LocationGroupRef process) {
+  to<TraceDefinitions>(user).every.push_back({self, events});
   if (type == OTF2_LOCATION_TYPE_CPU_THREAD) to<TraceDefinitions>(user).locations.push_back({self, process, events});
   if (type == OTF2_LOCATION_TYPE_METRIC)
     to<TraceDefinitions>(user).metrics.locations.push_back({self, process, events});

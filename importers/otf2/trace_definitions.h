@@ -62,6 +62,7 @@ struct TraceDefinitions {
   std::unordered_map<OTF2_StringRef, std::string> strings;
   std::unordered_map<OTF2_SystemTreeNodeRef, TreeNode> nodes;
   std::unordered_map<OTF2_LocationGroupRef, Process> processes;
+  std::vector<Otf2Location> every;                                   // location, of whatever type
   std::vector<Location> locations;                                   // threads, as defined
   std::vector<Region> regions;                                       // as defined
   std::map<std::pair<OTF2_GroupRef, OTF2_GroupType>, Group> groups;  // EZTrace gives one number to groups of two types

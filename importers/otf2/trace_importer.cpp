@@ -53,7 +53,7 @@ class TraceReading {
     readDefinitions();
     if (layout_.threads.empty())
       return archive_.tell("trace.no-mpi", Severity::importStopped, archive_.shown(),
-                           "of the " + counted(locations_, "location", "locations") +
+                           "of the " + counted(locations_.size(), "location", "locations") +
                                " of the archive none is marked as an MPI rank: its events are of threads, or of "
                                "tasks, of a program without MPI",
                            "nothing was read from it",
@@ -65,6 +65,7 @@ class TraceReading {
                     "full, or they were killed",
                     "what is there was read", "record again with a higher --trace-limit, or with --only");
     readEvents();
+    archive_.checkOthers(locations_);
     report_.rowsLeftOut += totals_.troubles.leftOut();
     tellTroubles(layout_, totals_, archive_);
     run_.write(layout_, totals_, sink_, report_);
@@ -76,8 +77,8 @@ class TraceReading {
     TraceDefinitions definitions;
     archive_.readDefinitions(TraceDefinitions::calls(), &definitions);
     layout_ = understand(definitions);
-    locations_ = definitions.locations.size();
     metricLayout_ = understandMetrics(definitions, layout_);
+    locations_ = std::move(definitions.every);
   }
 
   void count() {
@@ -237,7 +238,7 @@ class TraceReading {
   TraceMetricRun& metricRun_;
   Otf2Archive archive_;
   TraceLayout layout_;
-  std::size_t locations_ = 0;  // of the archive
+  std::vector<Otf2Location> locations_;  // of the archive
   TraceMetricLayout metricLayout_;
   TraceTotals totals_;
 };

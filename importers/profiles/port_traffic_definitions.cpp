@@ -31,8 +31,9 @@ OTF2_CallbackCode onPortGroup(void* user, OTF2_LocationGroupRef self, OTF2_Strin
 }
 OTF2_CallbackCode onPortLocation(void* user, OTF2_LocationRef self, OTF2_StringRef, OTF2_LocationType type,
                                  std::uint64_t events, OTF2_LocationGroupRef group) {
-  if (type != OTF2_LOCATION_TYPE_METRIC) return OTF2_CALLBACK_SUCCESS;
   auto& all = to<PortTrafficDefinitions>(user);
+  all.every.push_back({self, events});
+  if (type != OTF2_LOCATION_TYPE_METRIC) return OTF2_CALLBACK_SUCCESS;
   if (all.known.insert_or_assign(self, PortTrafficDefinitions::Location{group, events}).second)
     all.locations.push_back(self);
   return OTF2_CALLBACK_SUCCESS;

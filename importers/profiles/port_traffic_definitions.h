@@ -35,6 +35,7 @@ struct PortTrafficDefinitions {
   std::unordered_map<OTF2_RegionRef, OTF2_StringRef> regions;
   std::unordered_map<OTF2_MetricMemberRef, OTF2_StringRef> members;
   std::unordered_map<OTF2_MetricRef, std::vector<OTF2_MetricMemberRef>> classes;
+  std::vector<Otf2Location> every;          // location, of whatever type
   std::vector<OTF2_LocationRef> locations;  // METRIC ones, as defined, each once
   struct Location {
     OTF2_LocationGroupRef group;

@@ -35,7 +35,9 @@ class PortTrafficReading {
   }
 
   void read() {
-    if (readProcesses()) readLocations();
+    if (!readProcesses()) return;
+    readLocations();
+    archive_.checkOthers(locations_);
   }
 
  private:
@@ -46,6 +48,7 @@ class PortTrafficReading {
   TrafficTarget target_;
   Otf2Archive archive_;
   TrafficLayout layout_;
+  std::vector<Otf2Location> locations_;  // of the archive
 };
 
 bool PortTrafficReading::isPortTraffic() {
@@ -80,6 +83,7 @@ bool PortTrafficReading::readDefinitions() {
   PortTrafficDefinitions definitions;
   archive_.readDefinitions(PortTrafficDefinitions::calls(), &definitions);
   layout_ = definitions.understand();
+  locations_ = std::move(definitions.every);
   if (layout_.hasHeader() && layout_.hasEntries() && !layout_.locations.empty()) return true;
   archive_.tell("port-traffic.definitions", Severity::importStopped, archive_.shownFile(".def"),
                 layout_.locations.empty() ? "no metric location has a LID"

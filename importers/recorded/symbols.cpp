@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <iterator>
+#include <memory>
 #include <optional>
 
 namespace weft {
@@ -66,6 +67,12 @@ void takeCall(Dwarf_Die* inlined, Dwarf_Die* unit, CodePlace& to) {
     if (const char* const name = dwarf_filesrc(files, file, nullptr, nullptr)) to.file = name;
   if (dwarf_formudata(dwarf_attr(inlined, DW_AT_call_line, &attribute), &line) == 0) to.line = lineIn(line);
 }
+
+// A list that libdw allocates and its caller frees.
+struct FreeScopes {
+  void operator()(Dwarf_Die* list) const { std::free(list); }
+};
+using Scopes = std::unique_ptr<Dwarf_Die[], FreeScopes>;
 
 }  // namespace
 
@@ -140,11 +147,13 @@ struct CodeFile::State {
   std::vector<CodePlace> inlinedAt(Dwarf_Addr address) const {
     Dwarf_Addr unitBias = 0;
     Dwarf_Die* const unit = unitOf(address, unitBias);
-    Dwarf_Die *scopes = nullptr, *around = nullptr;
-    if (!unit || dwarf_getscopes(unit, address - unitBias, &scopes) <= 0) return {};
+    Dwarf_Die *innermost = nullptr, *callers = nullptr;
+    if (!unit || dwarf_getscopes(unit, address - unitBias, &innermost) <= 0) return {};
+    const Scopes scopes(innermost);
     // Once more from the innermost: the list before goes from an inlined function to where it was written, not to where
     // it was called.
-    const int count = dwarf_getscopes_die(&scopes[0], &around);
+    const int count = dwarf_getscopes_die(&scopes[0], &callers);
+    const Scopes around(callers);
     std::vector<CodePlace> list;
     CodePlace next;
     for (int i = 0; i < count; ++i) {
@@ -157,8 +166,6 @@ struct CodeFile::State {
       next = {};
       takeCall(&around[i], unit, next);
     }
-    std::free(around);
-    std::free(scopes);
     return list;
   }
 

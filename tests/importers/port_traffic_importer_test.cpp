@@ -99,6 +99,8 @@ class PortTrafficImporterTest : public QObject {
   void refusesOtherArchives();
   void readsTheRestWhereALocationIsMissing();
   void readsTheRestWhereALocationIsCutOff();
+  void tellsWhateverIsMissing_data();
+  void tellsWhateverIsMissing();
   void usesDefinitionsThatAreCutOff();
   void ownsTheFilesOfItsArchive();
   void recognisesAnchorsByContent();
@@ -208,6 +210,35 @@ void PortTrafficImporterTest::readsTheRestWhereALocationIsCutOff() {
   std::erase_if(others, ofCutPort);
   std::erase_if(expected, ofCutPort);
   QCOMPARE(others, expected);
+}
+
+// Those of threads, too, of which nothing is used.
+void PortTrafficImporterTest::tellsWhateverIsMissing_data() {
+  QTest::addColumn<QString>("name");
+  const Archive archive(data / "load/triple.pack");
+  const fs::path folder(archive.folder.path().toStdString());
+  for (const fs::directory_entry& each : fs::recursive_directory_iterator(folder))
+    if (each.is_regular_file())
+      QTest::addRow("%s", fs::relative(each, folder).c_str()) << QString::fromStdString(fs::relative(each, folder));
+}
+void PortTrafficImporterTest::tellsWhateverIsMissing() {
+  QFETCH(QString, name);
+  const auto tells = [](const Archive& archive) {
+    const Diagnostics diagnostics = import(archive).report.diagnostics;
+    return diagnostics.has(Severity::dataLost) || diagnostics.has(Severity::importStopped);
+  };
+  const Archive whole(data / "load/triple.pack");
+  QVERIFY(!tells(whole));
+  const std::string file = name.toStdString();
+  const auto bytes = fs::file_size(whole.file(file.c_str()));
+  for (const std::uintmax_t kept : {bytes - 1, bytes / 2, std::uintmax_t(0)}) {
+    const Archive archive(data / "load/triple.pack");
+    fs::resize_file(archive.file(file.c_str()), kept);
+    QVERIFY2(tells(archive), qPrintable(QStringLiteral("%1 bytes").arg(kept)));
+  }
+  if (file.ends_with(".otf2")) return;  // without it there is no archive
+  fs::remove(whole.file(file.c_str()));
+  QVERIFY(tells(whole));
 }
 
 void PortTrafficImporterTest::usesDefinitionsThatAreCutOff() {
