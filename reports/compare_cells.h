@@ -14,16 +14,16 @@ inline void addComparison(Row& row, std::optional<std::uint64_t> a, std::optiona
   row.emplace_back(a);
   row.emplace_back(b);
   if (!alike) a.reset();
-  row.push_back(a && b ? Cell(checkedDifference(*a, *b)) : Cell());
-  row.push_back(a && b && *a != 0 ? Cell(static_cast<double>(*b) / static_cast<double>(*a)) : Cell());
+  row.emplace_back(a && b ? checkedDifference(*a, *b) : std::nullopt);
+  row.emplace_back(a && b && *a != 0 ? std::optional(static_cast<double>(*b) / static_cast<double>(*a)) : std::nullopt);
 }
 
 inline void addComparison(Row& row, std::optional<double> a, std::optional<double> b, bool alike = true) {
   row.emplace_back(a);
   row.emplace_back(b);
   if (!alike) a.reset();
-  row.push_back(a && b ? Cell(*b - *a) : Cell());
-  row.push_back(a && b && *a > 0 ? Cell(*b / *a) : Cell());
+  row.emplace_back(a && b ? std::optional(*b - *a) : std::nullopt);
+  row.emplace_back(a && b && *a > 0 ? std::optional(*b / *a) : std::nullopt);
 }
 
 inline const char* whichHave(bool a, bool b) { return a && b ? "both" : a ? "only in A" : "only in B"; }

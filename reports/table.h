@@ -67,7 +67,7 @@ class Cell {
   Cell(const char* text) : value_(std::string(text)) {}
   template <class Some>
   Cell(const std::optional<Some>& some) {
-    if (some) *this = Cell(*some);
+    if (some) set(*some);
   }
   Cell(Absence why) : why_(why) {}
   template <class Some>
@@ -92,6 +92,14 @@ class Cell {
   bool operator==(const Cell& other) const { return value_ == other.value_; }
 
  private:
+  void set(std::int64_t number) { value_ = number; }
+  void set(std::uint64_t number) { value_ = number; }
+  void set(double number) { value_ = number; }
+  template <class Other>
+  void set(const Other& other) {
+    *this = Cell(other);
+  }
+
   Value value_;
   std::shared_ptr<const std::string> shown_;
   std::optional<Absence> why_;

@@ -1,7 +1,4 @@
 // CSV and TSV: a line for the names, a line for each row.
-#include <array>
-#include <charconv>
-
 #include "core/base/quote.h"
 #include "reports/table_formats.h"
 
@@ -53,27 +50,24 @@ class SeparatedWriter : public TableWriter {
   void write(std::span<const Cell> cells) override {
     for (const Cell& each : cells)
       if (const auto* text = std::get_if<std::string>(&each.value())) field(*text, textSpelled_);
-      else if (const auto* whole = std::get_if<std::uint64_t>(&each.value())) digits(*whole);
-      else if (const auto* difference = std::get_if<std::int64_t>(&each.value())) digits(*difference);
-      else put(cellText(each));  // nor is there anything in reals and flags that is to be spelled
+      else if (const auto* whole = std::get_if<std::uint64_t>(&each.value())) put(*whole);
+      else if (const auto* difference = std::get_if<std::int64_t>(&each.value())) put(*difference);
+      else if (each.isAbsent()) put(std::string_view());
+      else put(std::string_view(cellText(each)));  // nor is there anything in reals and flags that is to be spelled
     line();
   }
   void end() override { out_.flush(); }
 
  private:
-  void field(std::string_view text, Spelling spelled) { put(spelled(text)); }
-  template <class Whole>
-  void digits(Whole number) {
-    std::array<char, 20> text;
-    put({text.data(), std::to_chars(text.data(), text.data() + text.size(), number).ptr});
-  }
-  void put(std::string_view text) {
-    if (!first_) out_ << std::string_view(&separator_, 1);
-    out_ << text;
+  void field(std::string_view text, Spelling spelled) { put(std::string_view(spelled(text))); }
+  template <class Part>
+  void put(const Part& part) {
+    if (!first_) out_ << separator_;
+    out_ << part;
     first_ = false;
   }
   void line() {
-    out_ << "\n";
+    out_ << '\n';
     first_ = true;
   }
 
