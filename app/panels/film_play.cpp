@@ -30,6 +30,10 @@ Prepared prepared(const OpenRun& run, const PairFilter& filter, const LinkView& 
 
 }  // namespace
 
+QString noFilm(const QString& why) {
+  return why.isEmpty() ? QString() : FilmPlay::tr("There is no film: %1.").arg(why);
+}
+
 FilmPlay::FilmPlay(RunSession& session, QObject* parent) : QObject(parent), session_(session) {
   clock_.setInterval(frameEvery);
   rest_.setInterval(restsAfter);
@@ -169,7 +173,7 @@ void FilmPlay::follow() {
 }
 
 QString FilmPlay::words() const {
-  if (!failure_.isEmpty()) return tr("There is no film: %1.").arg(failure_);
+  if (!failure_.isEmpty()) return noFilm(failure_);
   if (!film_) return tr("The loads of each moment are being found …");
   QStringList words = filmWords(*run_, *film_, *causes_, bin());
   words.removeAll(QString());

@@ -22,6 +22,8 @@ namespace weft {
 class FilmCurve;
 class RunSession;
 
+QString noFilm(const QString& why);  // a sentence; empty: there is one
+
 class FilmPlay : public QObject {
   Q_OBJECT
 

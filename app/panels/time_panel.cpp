@@ -2,6 +2,7 @@
 #include "analysis/load/load_film.h"
 #include "analysis/pairs/pair_parts.h"
 #include "app/panels/asked_parts.h"
+#include "app/panels/film_play.h"
 #include "app/panels/run_panel.h"
 #include "core/records/filter_dimensions.h"
 #include "views/shared/text.h"
@@ -18,11 +19,18 @@ class RunTime : public PanelOf<TimelineView> {
     on({&RunSession::runChanged}, [this] {
       view_->setRun(snapshot());
       film_ = {};
+      offerFilm();
       showLine();
     });
-    on({&RunSession::loadsChanged, &RunSession::selectedTrafficChanged}, [this] { showLine(); });  // rails, share
+    on({&RunSession::loadsChanged, &RunSession::selectedTrafficChanged}, [this] {
+      offerFilm();
+      showLine();
+    });  // rails, share
     connect(&session.selection(), &Selection::selectionChanged, this, &RunTime::showLine);
-    connect(&session.selection(), &Selection::filterChanged, this, &RunTime::showLine);
+    connect(&session.selection(), &Selection::filterChanged, this, [this] {
+      offerFilm();
+      showLine();
+    });
   }
   bool busy() const override { return find_.busy() || PanelOf::busy(); }
   QString whyUnmarked() const override { return QObject::tr("times are of everything that the filter keeps"); }
@@ -56,11 +64,17 @@ class RunTime : public PanelOf<TimelineView> {
     bool isOf(const Film& other) const { return run == other.run && filter == other.filter && rails == other.rails; }
   };
 
+  // Of everything that the filter keeps at any time: the film has its own.
+  PairFilter filterOfFilm() const { return without(session_.selection().filter(), FilterDimension::time); }
+
+  void offerFilm() {
+    if (session_.run()) view_->setNoFilm(noFilm(QString::fromStdString(whyNoFilm(*session_.run(), filterOfFilm()))));
+  }
+
   // Of the selected link end, what it carries over time.
   void showLine() {
     const auto* end = std::get_if<EndIndex>(&session_.selection().selected());
-    Film wanted{
-        session_.run(), without(session_.selection().filter(), FilterDimension::time), session_.view().rails, {}};
+    Film wanted{session_.run(), filterOfFilm(), session_.view().rails, {}};
     if (!end || !wanted.run || session_.shown().view.collectives || !whyNoFilm(*wanted.run, wanted.filter).empty())
       return take({});
     if (film_.loads && film_.isOf(wanted)) return take(lineOf(film_, *end));

@@ -124,6 +124,32 @@ class WindowFilmTest : public QObject {
     QVERIFY(!view->marksSelected());
   }
 
+  // Its button stands in *Time* of every run with bytes by time; without a fabric, or by a filter that bins do not
+  // follow, it says why there is none.
+  void isOfferedWhereThereIsOne() {
+    const auto button = [](MainWindow& window) {
+      return window.views().of<TimelineView>()->findChild<QToolButton*>("film");
+    };
+    MainWindow window;
+    test::openIn(window, path_);
+    QVERIFY(button(window)->isEnabled());
+    PairFilter filter;
+    filter.communicators.push_back(CommunicatorId(1));
+    const std::string why = whyNoFilm(*window.session().run(), filter);
+    window.session().selection().setFilter(filter);
+    QCOMPARE(button(window)->isEnabled(), why.empty());
+    window.session().selection().setFilter({});
+    QVERIFY(button(window)->isEnabled());
+
+    const std::filesystem::path path = folder_.filePath("without.weft").toStdString();
+    test::writeSmallRun(path, {.fabric = false, .pairs = true});
+    MainWindow without;
+    test::openIn(without, path);
+    QVERIFY(!button(without)->isEnabled());
+    const std::string reason = whyNoFilm(*without.session().run(), {});
+    QVERIFY(!reason.empty() && button(without)->toolTip().contains(QString::fromStdString(reason)));
+  }
+
   void theBarPlaysIt() {
     MainWindow window;
     test::openIn(window, path_);

@@ -27,8 +27,9 @@ PairFilter known(const PairFilter& filter, const std::shared_ptr<const RunSnapsh
 TimelineView::TimelineView(Selection& selection, QWidget* parent)
     : BackgroundView(parent), selection_(selection), film_(new QToolButton(this)), metrics_(new QComboBox(this)) {
   film_->setText(QStringLiteral("▶ ") + QObject::tr("Film"));
+  film_->setObjectName("film");
   film_->setAutoRaise(true);
-  film_->setToolTip(QObject::tr("The map at each moment, played over time"));
+  setNoFilm({});
   film_->hide();
   connect(film_, &QToolButton::clicked, this, &TimelineView::filmAsked);
   metrics_->setAccessibleName(QObject::tr("metric that is drawn as a line"));
@@ -105,6 +106,11 @@ void TimelineView::resizeEvent(QResizeEvent*) {
 void TimelineView::setEndLine(EndLine line) {
   line_ = std::move(line);
   update();
+}
+
+void TimelineView::setNoFilm(const QString& why) {
+  film_->setEnabled(why.isEmpty());
+  film_->setToolTip(why.isEmpty() ? QObject::tr("The map at each moment, played over time") : why);
 }
 
 void TimelineView::setMetric(const std::string& name) {

@@ -28,6 +28,7 @@ class TimelineView : public BackgroundView, private CanvasVerbs {
   void setEndLine(EndLine line);  // of the selected link end; without bytes: none
   const EndLine& endLine() const { return line_; }
   bool marksSelected() const { return !line_.bytes.empty(); }
+  void setNoFilm(const QString& why);       // a sentence; empty: the map can be played over time
   void setMetric(const std::string& name);  // draws it as a line; empty: none
   const std::string& shownMetric() const { return metricName_; }
   const TimelineFacts& facts() const { return facts_; }  // as they are shown: columns are finer the nearer they are
