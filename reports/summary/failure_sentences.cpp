@@ -39,13 +39,14 @@ SummarySentence sentenceOf(const LinkAnswer& links, NodeIndex node, const WhatIf
                     byTables = command + " --routing updn";
   const bool isBytes = unitOf(links.request) == std::string("bytes");
   const ColumnKind kind = isBytes ? ColumnKind::bytes : ColumnKind::count;
+  const std::string changed = changeText(change);  // says nothing where it is none
   const std::string carried = "the most loaded link carries " + amount(links, then);
   SummarySentence sentence{SummaryKind::failure,
                            "If " + placeName(fabric, node) + " fails, " + amount(links, lost) +
                                (isBytes ? " of traffic breaks" : " break") + " until the fabric is rerouted",
                            change > 0 ? "Then " + carried + ", " + roundShareText(change) + " more, by updn. "
                                       : "Then " + carried + " by updn. ",
-                           changeText(change)};
+                           changed == changeText(0) ? amount(links, then) : changed};
   sentence.detail += cutOffText(rerouted.cutOff.size());
   sentence.numbers = {{"on the most loaded link end, rerouted", then, kind, byTables, Quality::modelled},
                       {"on the most loaded link end now", now, kind, command},

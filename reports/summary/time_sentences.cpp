@@ -48,10 +48,11 @@ SummarySentence communicatorSentence(const SummaryInputs& inputs) {
   }
   if (!times.communicators.empty()) {
     const SummaryShare& first = times.communicators.front();
-    sentence.headline += ", " + roundShareText(first.share) + " of it on " + first.name;
-    sentence.detail = first.name + " takes " + threeDigitSeconds(meanOf(inputs, first)) + " a rank";
-    if (times.communicators.size() > 1)
-      sentence.detail += "; then " + others(times.communicators, [](const std::string& name) { return name; });
+    if (times.communicators.size() > 1) {  // of one it goes without saying
+      sentence.headline += ", " + roundShareText(first.share) + " of it on " + first.name;
+      sentence.detail = first.name + " takes " + threeDigitSeconds(meanOf(inputs, first)) + " a rank; then " +
+                        others(times.communicators, [](const std::string& name) { return name; });
+    }
     sentence.numbers.push_back({"share of " + first.name, first.share, ColumnKind::share, infoCommand});
     sentence.numbers.push_back({"seconds on " + first.name + ", over ranks", first.seconds, ColumnKind::seconds,
                                 "report RUN --by communicator"});

@@ -111,6 +111,11 @@ class SummaryTest : public QObject {
     QStringList lacking;
     for (const SummarySentence& each : summary.sentences)
       if (!each.isKnown()) lacking << QString(word(each.kind)) + ":" + word(each.missing);
+    // "0 %" stands large only beside words that nothing is gained, and nothing is a share of what it is all of.
+    for (const SummarySentence& each : summary.sentences) {
+      QVERIFY2(each.figure != "0 %" || each.kind != SummaryKind::failure, each.headline.c_str());
+      QVERIFY2(each.headline.find("100 % of it") == std::string::npos, each.headline.c_str());
+    }
     QCOMPARE(lacking.join(' '), missing);
   }
 
