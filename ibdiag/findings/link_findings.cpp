@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <tuple>
 
 #include "core/base/units.h"
@@ -44,7 +43,7 @@ Finding aboutLink(const Fabric& fabric, FindingKind kind, EndIndex end, std::str
 
 class ReducedLinks {
  public:
-  ReducedLinks(const Fabric& fabric, const Levels& levels, FindingList& list) : fabric_(fabric), list_(list) {
+  ReducedLinks(const Fabric& fabric, const Levels& levels) : fabric_(fabric) {
     std::map<LinkKind, std::map<std::pair<std::string, std::string>, std::uint64_t>> rates;
     for (std::uint32_t link = 0; link < fabric.links().size(); ++link) {
       kinds_.push_back(kindOf(fabric, levels, EndIndex(2 * link)));
@@ -54,35 +53,51 @@ class ReducedLinks {
     }
     for (const auto& [kind, counts] : rates)
       usual_[kind] = std::ranges::max_element(counts, {}, [](const auto& each) { return each.second; })->first;
+    for (std::uint32_t link = 0; link < fabric.links().size(); ++link) sort(link);
   }
 
-  void tell() {
-    std::set<std::uint32_t> odd;
-    // By switch and rate: an older switch whose links are all alike is how the fabric was bought, and one note.
-    std::map<std::tuple<NodeIndex, std::string, std::string>, std::vector<std::uint32_t>> alike;
-    std::map<HostLinks, std::vector<std::uint32_t>> built;
-    for (std::uint32_t link = 0; link < fabric_.links().size(); ++link) {
-      const LinkFacts& facts = fabric_.links()[link];
-      const auto& [width, speed] = usual_[kinds_[link]];
-      if (!isBelow(rateOf(facts), rateOf(width, speed))) continue;
-      odd.insert(link);
-      if (const auto hosts = builtSo(link)) built[*hosts].push_back(link);
-      else alike[{switchOf(link), facts.width, facts.speed}].push_back(link);
-    }
-    for (const auto& [hosts, links] : built) tellBuilt(links);
-    for (const auto& [key, links] : alike) {
-      if (links.size() > mostAlike) tellOldSwitch(std::get<0>(key), links);
+  void tell(FindingList& list) const {
+    for (const auto& [hosts, links] : built_) tellBuilt(links, list);
+    for (const auto& [key, links] : alike_) {
+      if (isHowItWasBought(links)) tellOldSwitch(std::get<0>(key), links, list);
       else
-        for (const std::uint32_t link : links) tellOdd(link);
+        for (const std::uint32_t link : links) tellOdd(link, list);
     }
-    tellPossible(odd);
+    for (const auto& [key, links] : possible_) tellPossible(links, list);
+  }
+
+  // Those of warnings.
+  void mark(std::vector<bool>& links) const {
+    const auto markAll = [&](const auto& groups) {
+      for (const auto& [key, group] : groups)
+        if (!isHowItWasBought(group))
+          for (const std::uint32_t link : group) links[link] = true;
+    };
+    markAll(alike_);
+    markAll(possible_);
   }
 
  private:
   static constexpr std::size_t mostAlike = 8, fewestBuilt = 3;
+  using Links = std::vector<std::uint32_t>;
 
   // Of a class of hosts the links of one kind: of all adapters that are called alike, or of all.
   using HostLinks = std::tuple<LinkKind, std::string, std::string>;
+
+  // Where many links say the same, it is how the fabric was bought or simulated: one note.
+  static bool isHowItWasBought(const Links& links) { return links.size() > mostAlike; }
+
+  void sort(std::uint32_t link) {
+    const LinkFacts& facts = fabric_.links()[link];
+    const auto& [width, speed] = usual_.at(kinds_[link]);
+    if (isBelow(rateOf(facts), rateOf(width, speed))) {
+      if (const auto hosts = builtSo(link)) built_[*hosts].push_back(link);
+      else alike_[{switchOf(link), facts.width, facts.speed}].push_back(link);
+    } else if (isBelow(rateOf(facts), rateOf(facts.widthPossible, facts.speedPossible))) {
+      possible_[{std::get<0>(kinds_[link]), facts.width, facts.speed, facts.widthPossible, facts.speedPossible}]
+          .push_back(link);
+    }
+  }
 
   std::vector<HostLinks> hostLinks(std::uint32_t link) const {
     for (const EndIndex end : {EndIndex(2 * link), EndIndex(2 * link + 1)}) {
@@ -106,14 +121,14 @@ class ReducedLinks {
     return std::nullopt;
   }
 
-  void tellBuilt(const std::vector<std::uint32_t>& links) {
+  void tellBuilt(const Links& links, FindingList& list) const {
     const EndIndex example{2 * links.front()};
     Finding finding = aboutLink(fabric_, FindingKind::reducedLink, example,
                                 counted(links.size(), "link", "links") + " of hosts that are built alike run" +
                                     against(links.front()) + "; e.g. from " + linkText(fabric_, example));
     finding.severity = FindingSeverity::note;
     finding.count = links.size();
-    list_.push_back(std::move(finding));
+    list.push_back(std::move(finding));
   }
 
   NodeIndex switchOf(std::uint32_t link) const {
@@ -121,81 +136,82 @@ class ReducedLinks {
     return fabric_.node(node).isSwitch() ? node : fabric_.end(EndIndex(2 * link + 1)).node;
   }
 
-  std::string against(std::uint32_t link) {
+  std::string against(std::uint32_t link) const {
     const LinkFacts& facts = fabric_.links()[link];
-    const auto& [width, speed] = usual_[kinds_[link]];
+    const auto& [width, speed] = usual_.at(kinds_[link]);
     return " at " + words(facts.width, facts.speed) + ", most links between " + kindWords(kinds_[link]) + " at " +
            words(width, speed);
   }
 
-  void tellOldSwitch(NodeIndex node, const std::vector<std::uint32_t>& links) {
+  void tellOldSwitch(NodeIndex node, const Links& links, FindingList& list) const {
     Finding finding = aboutLink(
         fabric_, FindingKind::reducedLink, EndIndex(2 * links.front()),
         std::to_string(links.size()) + " links of " + nodeText(fabric_, node) + " run" + against(links.front()));
     finding.severity = FindingSeverity::note;
     finding.count = links.size();
-    list_.push_back(std::move(finding));
+    list.push_back(std::move(finding));
   }
 
   // Below what most links of its kind run at.
-  void tellOdd(std::uint32_t link) {
+  void tellOdd(std::uint32_t link, FindingList& list) const {
     const LinkFacts& facts = fabric_.links()[link];
     std::string text = "the link from " + linkText(fabric_, EndIndex(2 * link)) + " runs" + against(link);
     if (!facts.widthPossible.empty() || !facts.speedPossible.empty())
       text += "; both ends could do " + words(facts.widthPossible, facts.speedPossible);
-    list_.push_back(aboutLink(fabric_, FindingKind::reducedLink, EndIndex(2 * link), std::move(text)));
+    list.push_back(aboutLink(fabric_, FindingKind::reducedLink, EndIndex(2 * link), std::move(text)));
   }
 
-  // Below what both ends could do. Where many links say the same, it is how the fabric was bought or simulated: one
-  // note.
-  void tellPossible(const std::set<std::uint32_t>& told) {
-    std::map<std::tuple<SubnetId, std::string, std::string, std::string, std::string>, std::vector<std::uint32_t>>
-        alike;
-    for (std::uint32_t link = 0; link < fabric_.links().size(); ++link) {
-      const LinkFacts& facts = fabric_.links()[link];
-      const Rate possible = rateOf(facts.widthPossible, facts.speedPossible);
-      if (told.contains(link) || !isBelow(rateOf(facts), possible)) continue;
-      alike[{std::get<0>(kinds_[link]), facts.width, facts.speed, facts.widthPossible, facts.speedPossible}].push_back(
-          link);
+  // Below what both ends could do.
+  void tellPossible(const Links& links, FindingList& list) const {
+    const LinkFacts& facts = fabric_.links()[links.front()];
+    const std::string could = " at " + words(facts.width, facts.speed) + ", both ends could do " +
+                              words(facts.widthPossible, facts.speedPossible);
+    if (isHowItWasBought(links)) {
+      const EndIndex example{2 * links.front()};
+      Finding finding =
+          aboutLink(fabric_, FindingKind::reducedLink, example,
+                    std::to_string(links.size()) + " links run" + could + "; e.g. from " + linkText(fabric_, example));
+      finding.severity = FindingSeverity::note;
+      finding.count = links.size();
+      list.push_back(std::move(finding));
+      return;
     }
-    for (const auto& [key, links] : alike) {
-      const LinkFacts& facts = fabric_.links()[links.front()];
-      const std::string could = " at " + words(facts.width, facts.speed) + ", both ends could do " +
-                                words(facts.widthPossible, facts.speedPossible);
-      if (links.size() > mostAlike) {
-        const EndIndex example{2 * links.front()};
-        Finding finding = aboutLink(
-            fabric_, FindingKind::reducedLink, example,
-            std::to_string(links.size()) + " links run" + could + "; e.g. from " + linkText(fabric_, example));
-        finding.severity = FindingSeverity::note;
-        finding.count = links.size();
-        list_.push_back(std::move(finding));
-        continue;
-      }
-      for (const std::uint32_t link : links)
-        list_.push_back(aboutLink(fabric_, FindingKind::reducedLink, EndIndex(2 * link),
-                                  "the link from " + linkText(fabric_, EndIndex(2 * link)) + " runs" + could));
-    }
+    for (const std::uint32_t link : links)
+      list.push_back(aboutLink(fabric_, FindingKind::reducedLink, EndIndex(2 * link),
+                               "the link from " + linkText(fabric_, EndIndex(2 * link)) + " runs" + could));
   }
 
   const Fabric& fabric_;
-  FindingList& list_;
   std::vector<LinkKind> kinds_;                                    // by link
   std::map<LinkKind, std::pair<std::string, std::string>> usual_;  // width and speed of most
   std::map<HostLinks, std::map<std::pair<std::string, std::string>, std::size_t>> ofHosts_;
+  // Below what most links of their kind run at: of hosts that are built so; others by switch and rate, because an older
+  // switch has links that are all alike. Then those below what both ends could do.
+  std::map<HostLinks, Links> built_;
+  std::map<std::tuple<NodeIndex, std::string, std::string>, Links> alike_;
+  std::map<std::tuple<SubnetId, std::string, std::string, std::string, std::string>, Links> possible_;
 };
+
+bool isActive(const LinkFacts& link) {
+  return link.state.empty() || link.state.starts_with("ACT") || link.state == "Active";
+}
 
 }  // namespace
 
 void findLinkFaults(const Fabric& fabric, const Levels& levels, FindingList& list) {
-  for (std::uint32_t link = 0; link < fabric.links().size(); ++link) {
-    const std::string& state = fabric.links()[link].state;
-    if (state.empty() || state.starts_with("ACT") || state == "Active") continue;
-    list.push_back(
-        aboutLink(fabric, FindingKind::inactiveLink, EndIndex(2 * link),
-                  "the link from " + linkText(fabric, EndIndex(2 * link)) + " is not active, its state is " + state));
-  }
-  ReducedLinks(fabric, levels, list).tell();
+  for (std::uint32_t link = 0; link < fabric.links().size(); ++link)
+    if (!isActive(fabric.links()[link]))
+      list.push_back(aboutLink(fabric, FindingKind::inactiveLink, EndIndex(2 * link),
+                               "the link from " + linkText(fabric, EndIndex(2 * link)) +
+                                   " is not active, its state is " + fabric.links()[link].state));
+  ReducedLinks(fabric, levels).tell(list);
+}
+
+std::vector<bool> impairedLinks(const Fabric& fabric, const Levels& levels) {
+  std::vector<bool> links;
+  for (const LinkFacts& each : fabric.links()) links.push_back(!isActive(each));
+  ReducedLinks(fabric, levels).mark(links);
+  return links;
 }
 
 void findUnexpectedLinks(const Fabric& fabric, const std::string& width, const std::string& speed, FindingList& list) {

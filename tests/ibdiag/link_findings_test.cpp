@@ -2,6 +2,8 @@
 #include <QtTest>
 
 #include "checked_fabric.h"
+#include "fabric_shapes.h"
+#include "ibdiag/findings/link_findings.h"
 #include "test_class.h"
 
 using namespace weft;
@@ -73,6 +75,41 @@ class LinkFindingsTest : public QObject {
                        each.text.substr(0, 40));
     QCOMPARE(told, (std::vector<std::string>{"warning 1 the link from port 5 of s2 (0x0000000000",
                                              "note 32 32 links of hosts that are built alike r"}));
+  }
+
+  // What a map draws broken is what is warned of, and nothing else: links of which a note says that many are alike are
+  // drawn as others.
+  void impairedLinksAreThoseOfWarnings() {
+    std::size_t warned = 0, noted = 0;
+    for (unsigned seed = 0; seed < 60; ++seed) {
+      std::mt19937 random(seeded(seed));
+      FabricRecords records = treeShape({{12, 8}, {4}, 1 + seed % 2}).records();
+      const unsigned odd = seed % 6 == 0 ? 1 : 2 + random() % 30;  // one in so many
+      for (LinkRow& link : records.links) {
+        if (random() % odd == 0) link.width = random() % 2 ? "1x" : "4x";
+        if (random() % odd == 0) link.speed = random() % 2 ? "10" : "25";
+        if (random() % odd == 0) {
+          link.widthPossible = "4x";
+          link.speedPossible = random() % 2 ? "50" : "25";
+        }
+        if (random() % (10 * odd) == 0) link.state = "INI";
+      }
+      const Fabric fabric = Fabric::build(records);
+      const Levels levels = computeLevels(fabric);
+      FindingList list;
+      findLinkFaults(fabric, levels, list);
+      std::vector<bool> expected(fabric.links().size());
+      for (const Finding& each : list) {
+        if (each.severity == FindingSeverity::note) ++noted;
+        else
+          for (const EndIndex end : each.ends) {
+            expected[number(end) / 2] = true;
+            ++warned;
+          }
+      }
+      QCOMPARE(impairedLinks(fabric, levels), expected);
+    }
+    QVERIFY2(warned > 100 && noted > 20, qPrintable(QStringLiteral("%1 and %2").arg(warned).arg(noted)));
   }
 
   // A dump that writes each link from both ends, and one of them otherwise.

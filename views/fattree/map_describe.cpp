@@ -54,13 +54,13 @@ QString facts(const Fabric& fabric, EndIndex end) {
   if (!link.width.empty()) parts << QString::fromStdString(link.width);
   if (!link.speed.empty()) parts << QString::fromStdString(link.speed);
   if (!link.state.empty() && link.state != "ACT") parts << "state " + QString::fromStdString(link.state);
-  if (isImpaired(link, usualWidth(fabric))) parts << QObject::tr("reduced or down");
+  parts << QObject::tr("reduced or down");
   return parts.join(" ");
 }
 
 }  // namespace
 
-QString describeEnd(const Fabric& fabric, const MapValues* values, EndIndex end, Absence absence) {
+QString describeEnd(const Fabric& fabric, const MapValues* values, EndIndex end, Absence absence, bool isImpaired) {
   QString result = QObject::tr("%1 → %2: %3\nback: %4")
                        .arg(endText(fabric, end), endText(fabric, peer(end)), load(values, end, absence),
                             load(values, peer(end), absence));
@@ -68,7 +68,7 @@ QString describeEnd(const Fabric& fabric, const MapValues* values, EndIndex end,
   const std::size_t count = parallels(fabric, end);
   if (count > 1 && fabric.end(end).node != fabric.end(peer(end)).node)
     result += QObject::tr("\none of %1 parallel links").arg(count);
-  if (isImpaired(fabric.link(end), usualWidth(fabric))) result += "\n" + facts(fabric, end);
+  if (isImpaired) result += "\n" + facts(fabric, end);
   return result;
 }
 

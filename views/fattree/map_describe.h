@@ -11,9 +11,10 @@
 namespace weft {
 
 // The texts below are plain; `values` may be null, for a reason.
-// "n001 HCA-1 port 1 → r1leaf00 port 2: 1.53 GB (1 534 228 992 B), 12 flows\nback: …"
-QString describeEnd(const Fabric& fabric, const MapValues* values, EndIndex end,
-                    Absence absence = Absence::notRecorded);
+// "n001 HCA-1 port 1 → r1leaf00 port 2: 1.53 GB (1 534 228 992 B), 12 flows\nback: …"; of a link that is impaired its
+// width, speed and state, too.
+QString describeEnd(const Fabric& fabric, const MapValues* values, EndIndex end, Absence absence = Absence::notRecorded,
+                    bool isImpaired = false);
 QString describeSwitch(const Fabric& fabric, const MapValues* values, NodeIndex node,
                        Absence absence = Absence::notRecorded);
 QString describeHost(const Fabric& fabric, const MapValues* values, HostIndex host,

@@ -18,9 +18,11 @@ void MapLevels::setRoom(QSizeF size, MapLabelSizes sizes) {
 
 std::shared_ptr<const MapShape> MapLevels::shape(std::size_t at) {
   Level& level = levels_.at(at);
-  if (!level.plan)
-    level.plan =
-        std::make_shared<const MapPlan>(planOf(*fabric_, *layout_, at == 0 ? nullptr : &layout_->groupings[at - 1]));
+  if (!level.plan) {
+    level.plan = std::make_shared<const MapPlan>(
+        planOf(*fabric_, *layout_, at == 0 ? nullptr : &layout_->groupings[at - 1], impaired_));
+    impaired_ = level.plan->impaired;
+  }
   if (!level.shape) {
     level.shape = std::make_shared<const MapShape>(buildShape(level.plan, *layout_, room_, sizes_));
     level.crowding = level.shape->crowding / std::max(1.0, room_.width());

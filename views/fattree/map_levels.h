@@ -35,6 +35,7 @@ class MapLevels {
   std::shared_ptr<const Fabric> fabric_;
   std::shared_ptr<const Layout> layout_;
   std::vector<Level> levels_;
+  std::shared_ptr<const std::vector<bool>> impaired_;  // of all levels; null before the first plan
   double pitch_;
   QSizeF room_;
   MapLabelSizes sizes_;

@@ -1,11 +1,12 @@
 #include "views/fattree/map_plan.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 #include <tuple>
 
 #include "core/base/units.h"
+#include "ibdiag/findings/link_findings.h"
+#include "ibdiag/model/levels.h"
 #include "ibdiag/model/system_name.h"
 #include "views/shared/item_text.h"
 
@@ -17,7 +18,6 @@ struct PlanBuilder {
   const Layout& layout;
   MapPlan plan;
   std::vector<std::uint32_t> boxOfGlyph;
-  int usualWidth = 0;
 
   bool isHidden(std::uint32_t glyph) const { return glyph < layout.hidden.size() && layout.hidden[glyph]; }
   void addAlone(std::uint32_t glyph);
@@ -158,7 +158,7 @@ void PlanBuilder::addLine(std::span<const std::uint32_t> ends) {
     plan.ends.push_back(EndIndex{each});
     plan.halfOfEnd[each] = half;
     plan.halfOfEnd[number(peer(EndIndex{each}))] = half + 1;
-    line.impaired += isImpaired(fabric.link(EndIndex{each}), usualWidth);
+    line.impaired += plan.isImpaired(EndIndex{each});
   }
   plan.boxes[line.a].links += line.count;
   plan.boxes[line.b].links += line.count;
@@ -210,34 +210,13 @@ void PlanBuilder::addLines() {
   }
 }
 
-// "4x"; 0 where it is not known.
-int lanes(const LinkFacts& link) { return std::atoi(link.width.c_str()); }
-
-bool differs(const std::string& is, const std::string& possible) {
-  return !is.empty() && !possible.empty() && is != possible;
-}
-
 }  // namespace
 
-int usualWidth(const Fabric& fabric) {
-  std::map<int, std::size_t> links;
-  for (const LinkFacts& link : fabric.links()) ++links[lanes(link)];
-  links.erase(0);
-  const auto most = std::ranges::max_element(links, {}, [](const auto& each) { return each.second; });
-  return most == links.end() ? 0 : most->first;
-}
-
-bool isImpaired(const LinkFacts& link, int usual) {
-  const QString state = QString::fromStdString(link.state);
-  const bool active = state.isEmpty() || state.compare("ACT", Qt::CaseInsensitive) == 0 ||
-                      state.compare("active", Qt::CaseInsensitive) == 0;
-  const bool narrow =
-      link.widthPossible.empty() ? lanes(link) != 0 && lanes(link) < usual : differs(link.width, link.widthPossible);
-  return !active || narrow || differs(link.speed, link.speedPossible);
-}
-
-MapPlan planOf(const Fabric& fabric, const Layout& layout, const Grouping* grouping) {
-  PlanBuilder planning{fabric, layout, {}, {}, usualWidth(fabric)};
+MapPlan planOf(const Fabric& fabric, const Layout& layout, const Grouping* grouping,
+               std::shared_ptr<const std::vector<bool>> impaired) {
+  PlanBuilder planning{fabric, layout, {}, {}};
+  if (!impaired) impaired = std::make_shared<const std::vector<bool>>(impairedLinks(fabric, computeLevels(fabric)));
+  planning.plan.impaired = std::move(impaired);
   planning.plan.planar = layout.kind == LayoutKind::planar;
   planning.plan.torus = layout.form.find("torus") != std::string::npos;
   planning.addBoxes(grouping);

@@ -46,7 +46,7 @@ struct MapBox {
 struct MapLine {
   std::uint32_t a = 0, b = 0;          // boxes
   std::uint32_t first = 0, count = 0;  // of its links, in MapPlan::ends
-  std::uint32_t impaired = 0;          // of them: not active, or narrower or slower than both ends could be
+  std::uint32_t impaired = 0;          // of them, as impairedLinks() has it
 };
 
 // A part of the fabric with a name: the boxes that show it, and nothing else.
@@ -65,14 +65,16 @@ struct MapPlan {
   std::vector<std::uint32_t> halfOfEnd;  // by EndIndex; notDrawn where it is hidden, or inside of a group
   std::vector<MapFrame> frames;          // none of a part that shares a box with others
   std::uint32_t hiddenHosts = 0, hiddenSwitches = 0;
-  bool planar = false;  // else in rows
-  bool torus = false;   // far links along a line of the grid wrap around
+  std::shared_ptr<const std::vector<bool>> impaired;  // by link, of those that are drawn and others; never null
+  bool planar = false;                                // else in rows
+  bool torus = false;                                 // far links along a line of the grid wrap around
 
   std::size_t halves() const { return lines.size() * 2; }
   std::uint32_t boxOf(HalfIndex half) const {
     const MapLine& line = lines[number(half) / 2];
     return number(half) % 2 == 0 ? line.a : line.b;
   }
+  bool isImpaired(EndIndex end) const { return (*impaired)[number(end) / 2]; }
   std::uint32_t linksOf(HalfIndex half) const { return lines[number(half) / 2].count; }
   // The link ends that a half represents.
   template <class Visit>
@@ -83,14 +85,8 @@ struct MapPlan {
   }
 };
 
-// `grouping` null: in full detail. A glyph that the grouping does not name stands alone.
-MapPlan planOf(const Fabric& fabric, const Layout& layout, const Grouping* grouping = nullptr);
-
-// The number of lanes that most links of a fabric have; 0 where no dump says it.
-int usualWidth(const Fabric& fabric);
-
-// A link that is not as it should be: its state is not ACT, it runs narrower or slower than both ends could, or, where
-// that is not known, with fewer lanes than most.
-bool isImpaired(const LinkFacts& link, int usualWidth);
+// `grouping` null: in full detail. A glyph that the grouping does not name stands alone. `impaired` null: looked up.
+MapPlan planOf(const Fabric& fabric, const Layout& layout, const Grouping* grouping = nullptr,
+               std::shared_ptr<const std::vector<bool>> impaired = nullptr);
 
 }  // namespace weft

@@ -251,7 +251,8 @@ QString MapView::describe(const MapTarget& target) const {
   const MapValues* values = values_ && values_->fits(*fabric_) ? values_.get() : nullptr;
   const MapPlan& plan = *picture_.scene.shape->plan;
   QStringList lines;
-  if (const auto* end = std::get_if<EndIndex>(&target)) lines << describeEnd(*fabric_, values, *end, absence_);
+  if (const auto* end = std::get_if<EndIndex>(&target))
+    lines << describeEnd(*fabric_, values, *end, absence_, plan.isImpaired(*end));
   else if (const auto* node = std::get_if<NodeIndex>(&target))
     lines << describeSwitch(*fabric_, values, *node, absence_);
   else if (const auto* host = std::get_if<HostIndex>(&target)) lines << describeHost(*fabric_, values, *host, absence_);
