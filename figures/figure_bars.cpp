@@ -15,11 +15,11 @@ namespace {
 // The run with nothing in it but what the request asks for.
 RunSnapshot filtered(const FigureRequest& request, FigureData& data) {
   const RunSnapshot& whole = *data.snapshot();
-  const PairFilter filter =
-      filterFollowed(whole, request, barFacets(whole, request.barsBy),
-                     request.barsBy == BarsBy::rank ? "sums of ranks" : "the communicator profile");
+  const BarsBy by = request.as<BarsFigure>().by;
+  const PairFilter filter = filterFollowed(whole, request, barFacets(whole, by),
+                                           by == BarsBy::rank ? "sums of ranks" : "the communicator profile");
   RunSnapshot run = profilePart(whole, filter);
-  if (request.barsBy == BarsBy::rank || request.barsBy == BarsBy::size) {
+  if (by == BarsBy::rank || by == BarsBy::size) {
     if (whole.bySize.empty() && whole.byRank.empty()) data.addGroups(run, filter);  // else the part has them
     return run;
   }
@@ -31,32 +31,34 @@ RunSnapshot filtered(const FigureRequest& request, FigureData& data) {
 }
 
 BarOptions optionsOf(const FigureRequest& request, const RunSnapshot& run) {
+  const auto& asked = request.as<BarsFigure>();
   BarOptions options;
-  options.metric = request.metric;
-  options.bars = request.top.value_or(options.bars);
-  options.foldFamilies = request.fold;
-  options.by = request.barsBy;
-  options.above = request.above.value_or(0);
-  options.perRank = request.perRank;
-  options.whole = request.whole;
-  options.scale = request.axis;
-  options.breakLongest = request.breakLongest;
+  options.metric = asked.metric;
+  options.bars = asked.top.value_or(options.bars);
+  options.foldFamilies = asked.fold;
+  options.by = asked.by;
+  options.above = asked.above.value_or(0);
+  options.perRank = asked.perRank;
+  options.whole = asked.whole;
+  options.scale = asked.axis;
+  options.breakLongest = asked.breakLongest;
   options.communicators = findCommunicators(run.communicators, request[FilterDimension::communicator]);
-  options.series = request.series;
+  options.series = asked.series;
   return options;
 }
 
 Figure barsDifference(const FigureRequest& request, FigureRuns& runs) {
-  if (request.barsBy != BarsBy::communicator || request.perRank)
+  const auto& asked = request.as<BarsFigure>();
+  if (asked.by != BarsBy::communicator || asked.perRank)
     throw Error("differences are of communicators and sums over ranks; omit --bars-of and --per-rank");
-  if (request.axis != BarScale::linear || request.breakLongest)
+  if (asked.axis != BarScale::linear || asked.breakLongest)
     throw Error("differences are on a linear axis that fits all; omit --axis and --break");
-  if (request.above) throw Error("differences are of all communicators; omit --above, and choose how many by --top");
+  if (asked.above) throw Error("differences are of all communicators; omit --above, and choose how many by --top");
   const Comparison both = comparisonOf(request, runs);
   DifferenceFigureInfo info;
   info.style = request.style;
-  info.metric = request.metric;
-  info.bars = request.top.value_or(info.bars);
+  info.metric = asked.metric;
+  info.bars = asked.top.value_or(info.bars);
   if (request.range) info.range = request.range->high;
   if (const QString words = filterWords(request); !words.isEmpty())
     info.captions << ended(QObject::tr("Only %1").arg(words));
@@ -75,9 +77,12 @@ BarFacts barsOf(const FigureRequest& request, FigureData& data) {
 Figure makeSizesFigure(const FigureRequest& request, FigureRuns& runs) {
   if (!runs.against.empty())
     throw Error("message sizes are drawn of one run; --view bars --bars-of size --side-by-side compares several");
-  FigureRequest bars = request;
-  bars.barsBy = BarsBy::size;
-  return makeBarsFigure(bars, runs);
+  BarsFigure bars;
+  static_cast<Profiled&>(bars) = request.as<SizesFigure>();
+  bars.by = BarsBy::size;
+  FigureRequest asked = request;
+  asked.settings = bars;
+  return makeBarsFigure(asked, runs);
 }
 
 Figure makeBarsFigure(const FigureRequest& request, FigureRuns& runs) {

@@ -10,10 +10,11 @@
 namespace weft {
 
 Figure makeBreakEvenFigure(const FigureRequest& request, FigureRuns& runs) {
-  if (request.gains.empty())
+  const auto& path = request.as<BreakEvenFigure>().gains;
+  if (path.empty())
     throw Error(
         "the figure is drawn of what weft breakeven RUN.weft --format csv prints; name the file as --gains FILE");
-  const std::vector<PaybackRow> rows = readPaybackTable(request.gains);
+  const std::vector<PaybackRow> rows = readPaybackTable(path);
   GainFacts facts;
   facts.iterations = rows.front().iterations;
   const auto even = [](const Payback& times) -> std::optional<double> {

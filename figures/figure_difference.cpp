@@ -75,7 +75,8 @@ Comparison comparisonOf(const FigureRequest& request, FigureRuns& runs) {
 Comparison comparisonOf(const FigureRequest& request, FigureData& first, FigureData& second) {
   Comparison both{first.snapshot(), second.snapshot(), nullptr, request};
   const std::array<const RunSnapshot*, 2> two{both.first.get(), both.second.get()};
-  if (request.view == FigureView::matrix || request.source == TrafficSource::pair)
+  const auto* traffic = request.find<LinkTraffic>();
+  if (request.find<MatrixFigure>() || (traffic && traffic->source == TrafficSource::pair))
     if (const auto why = differentCollectives(*both.first, *both.second, request[FilterDimension::messageClass]))
       throw Error(*why + "; --class p2p compares the others");
   both.match = std::make_shared<const RunMatch>(two, request.ranksBy);
@@ -90,7 +91,7 @@ Comparison comparisonOf(const FigureRequest& request, FigureData& first, FigureD
 void compareMap(const FigureRequest& request, FigureRuns& runs, MapParts& map) {
   Comparison both = comparisonOf(request, runs);
   if (!map.values) throw Error("no traffic was recorded in A: there is nothing to compare");
-  both.ofSecond.source = map.shown.view.source;
+  both.ofSecond.as<MapFigure>().source = map.shown.view.source;
   const MapParts other = collectMap(both.ofSecond, runs.against.front());
   if (!other.run->hasFabric()) throw Error("B has no fabric: import the network's dumps with it");
   if (!other.values) throw Error("no traffic was recorded in B: there is nothing to compare");

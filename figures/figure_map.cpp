@@ -112,7 +112,7 @@ Figure switches(const FigureRequest& request, const MapParts& map, const QString
   SwitchFigureInfo info;
   info.style = request.style;
   info.range = request.range;
-  if (request.logarithmic) info.scaling = Scaling::logarithmic;
+  if (request.as<MapFigure>().logarithmic) info.scaling = Scaling::logarithmic;
   info.captions = captions;
   if (map.traffic) info.absence = absenceOfLoads(*map.run, *map.traffic);
   return switchFigure(std::move(matrix), info);
@@ -138,14 +138,15 @@ std::vector<std::string> kindsOfPorts(MapColour colour) {
 
 // In the place of the loads.
 void takePortValues(const FigureRequest& request, const FigureRuns& runs, MapParts& map) {
-  const std::string colour = "--colour " + wordOf(words::mapColours, request.colour);
+  const auto& asked = request.as<MapFigure>();
+  const std::string colour = "--colour " + wordOf(words::mapColours, asked.colour);
   if (!runs.against.empty()) throw Error(colour + " is of one run; omit --against");
   if (map.settings.kind == MapKind::matrix) throw Error(colour + " colours a map of nodes; take another --layout");
-  if (request.hideUnused) throw Error("--hide-unused goes by the loads; omit it or " + colour);
+  if (asked.hideUnused) throw Error("--hide-unused goes by the loads; omit it or " + colour);
   const PortCounters* counters =
       map.traffic && map.traffic->counters->recorded() ? map.traffic->counters.get() : nullptr;
-  map.values = portValues(request.colour, map.run->fabric, counters);
-  if (!map.values) throw Error(colour + ": " + whyNoPortValues(request.colour));
+  map.values = portValues(asked.colour, map.run->fabric, counters);
+  if (!map.values) throw Error(colour + ": " + whyNoPortValues(asked.colour));
 }
 
 std::vector<MapMark> findingMarks(const MapParts& map, const RunStore& store) {
@@ -161,9 +162,10 @@ std::vector<MapMark> findingMarks(const MapParts& map, const RunStore& store) {
 Figure makeMapFigure(const FigureRequest& request, FigureRuns& runs) { return drawnMap(request, runs, false); }
 
 Figure drawnMap(const FigureRequest& request, FigureRuns& runs, bool ofFilm) {
+  const auto& asked = request.as<MapFigure>();
   MapParts map = collectMap(request, runs.shown, ofFilm);
   const OpenRun& run = *map.run;
-  if (isOfPorts(request.colour) && run.hasFabric()) takePortValues(request, runs, map);
+  if (isOfPorts(asked.colour) && run.hasFabric()) takePortValues(request, runs, map);
   MapFigureInfo info;
   info.style = request.style;
   if (!run.hasFabric()) return mapFigure(run.fabric, *map.layout, static_cast<const LinkValues*>(nullptr), {}, info);
@@ -173,27 +175,27 @@ Figure drawnMap(const FigureRequest& request, FigureRuns& runs, bool ofFilm) {
     return mapFigure(changes->fabric, changes->layout, &changes->values, {}, info);
   }
   if (!runs.against.empty()) compareMap(request, runs, map);
-  else if (!ofFilm && !isOfPorts(request.colour)) refuseNothing(request, map);
+  else if (!ofFilm && !isOfPorts(asked.colour)) refuseNothing(request, map);
   MapOptions options;
-  options.hideUnused = request.hideUnused;
-  if (request.logarithmic) options.scaling = Scaling::logarithmic;
-  if (request.detail) info.level = *request.detail;
+  options.hideUnused = asked.hideUnused;
+  if (asked.logarithmic) options.scaling = Scaling::logarithmic;
+  if (asked.detail) info.level = *asked.detail;
   options.linkRange = request.range;
-  options.nodeRange = request.nodeRange;
-  if (request.capacityWidths) options.capacities = run.capacities;
-  options.layers = layersOf(run, request.colour, map.values != nullptr);
-  if (isOfPorts(request.colour))
+  options.nodeRange = asked.nodeRange;
+  if (asked.capacityWidths) options.capacities = run.capacities;
+  options.layers = layersOf(run, asked.colour, map.values != nullptr);
+  if (isOfPorts(asked.colour))
     info.captions << ended(map.values->ofEnds +
                            (map.values->description.isEmpty() ? QString() : ", " + map.values->description));
   else if (map.values)
     info.captions << ended((map.values->difference ? "B − A: " : "") + measureSentence(map.shown.view.metric) + "; " +
                            map.words);
   info.banner = notesText(mapNotes(run, map.traffic.get(), map.values != nullptr)).join(' ');
-  addHighlight(request, map, runs.against.empty() && !request.withoutRoutes, options, info);
-  if (request.marks) info.marks.findings = findingMarks(map, runs.shown.store());
-  info.captions << (isOfPorts(request.colour) ? provenance(run.snapshot, kindsOfPorts(request.colour))
-                    : runs.against.empty()    ? provenance(run.snapshot, kindsOf(map.shown.view))
-                                              : provenanceOfBoth(comparisonOf(request, runs), kindsOf(map.shown.view)));
+  addHighlight(request, map, runs.against.empty() && !asked.withoutRoutes, options, info);
+  if (asked.marks) info.marks.findings = findingMarks(map, runs.shown.store());
+  info.captions << (isOfPorts(asked.colour) ? provenance(run.snapshot, kindsOfPorts(asked.colour))
+                    : runs.against.empty()  ? provenance(run.snapshot, kindsOf(map.shown.view))
+                                            : provenanceOfBoth(comparisonOf(request, runs), kindsOf(map.shown.view)));
   if (map.settings.kind == MapKind::matrix)
     return switches(request, map, info.banner.isEmpty() ? info.captions : QStringList(info.banner) + info.captions);
   return mapFigure(run.fabric, *map.layout, map.values.get(), options, info);
@@ -203,7 +205,7 @@ MapRanges mapRanges(const FigureRequest& request, FigureData& data) {
   const MapParts map = collectMap(request, data);
   MapRanges ranges{map.shown.view.source, {}, {}};
   if (!map.values) return ranges;
-  const Scaling scaling = request.logarithmic ? Scaling::logarithmic : Scaling::linear;
+  const Scaling scaling = request.as<MapFigure>().logarithmic ? Scaling::logarithmic : Scaling::linear;
   widen(ranges.ends, rangeOf(map.values->ends, scaling));
   widen(ranges.nodes, rangeOf(map.values->nodes, scaling));
   return ranges;

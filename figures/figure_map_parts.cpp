@@ -13,24 +13,28 @@ namespace {
 
 MapSettings settingsOf(const FigureRequest& request, const Fabric& fabric, const Levels& levels) {
   MapSettings settings = suggestedSettings(fabric, levels);
-  settings.kind = request.layout.value_or(settings.kind);
-  settings.hideService = request.hideService;
-  settings.capacityWidths = request.capacityWidths;
-  settings.assumeRoutes = request.assumeRoutes;
-  settings.adaptive = request.adaptive;
-  settings.senders = request.senders;
+  if (const auto* map = request.find<MapFigure>()) {
+    settings.kind = map->layout.value_or(settings.kind);
+    settings.hideService = map->hideService;
+    settings.capacityWidths = map->capacityWidths;
+  }
+  const auto& traffic = request.as<LinkTraffic>();
+  settings.assumeRoutes = traffic.assumeRoutes;
+  settings.adaptive = traffic.adaptive;
+  settings.senders = traffic.senders;
   return settings;
 }
 
 // Refuses what was asked for and can't be had; what nobody asked for is just absent.
 LinkView viewOf(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic) {
-  LinkView view{request.source.value_or(defaultSource(request, run, traffic)), request.measure};
-  view.rails = request.rails;
-  if (request.collectives && view.source != TrafficSource::pair)
+  const auto& asked = request.as<LinkTraffic>();
+  LinkView view{asked.source.value_or(defaultSource(request, run, traffic)), asked.measure};
+  view.rails = asked.rails;
+  if (asked.collectives && view.source != TrafficSource::pair)
     throw Error("--collectives model is of pair traffic; omit --traffic");
-  if (request.collectives && !recordsWhatWasSent(run.snapshot)) view.collectives = request.collectives;
-  const bool asked = request.source || request.collectives || narrowsPairs(request) || view.metric != LinkMetric::bytes;
-  const std::string why = asked ? whyNot(run, &traffic, view) : std::string();
+  if (asked.collectives && !recordsWhatWasSent(run.snapshot)) view.collectives = asked.collectives;
+  const bool isAsked = asked.source || asked.collectives || narrowsPairs(request) || view.metric != LinkMetric::bytes;
+  const std::string why = isAsked ? whyNot(run, &traffic, view) : std::string();
   if (!why.empty())
     throw Error(name(view.source) + ", " + name(view.metric) + ": " + why +
                 "; take another --traffic or --metric, or import what is missing");
@@ -47,10 +51,11 @@ std::shared_ptr<const OpenRun> withRails(const OpenRun& run, const std::string& 
 }  // namespace
 
 MapParts collectMap(const FigureRequest& request, FigureData& data, bool silent) {
+  const auto& asked = request.as<LinkTraffic>();
   MapParts map;
   map.run = data.run([&](const Fabric& fabric) { return settingsOf(request, fabric, computeLevels(fabric)); },
-                     RouteSettings{request.assumeRoutes, request.adaptive, request.senders});
-  if (!request.railPlan.empty()) map.run = withRails(*map.run, request.railPlan);
+                     RouteSettings{asked.assumeRoutes, asked.adaptive, asked.senders});
+  if (!asked.railPlan.empty()) map.run = withRails(*map.run, asked.railPlan);
   const OpenRun& run = *map.run;
   map.settings = settingsOf(request, run.fabric, run.levels);
   map.layout = data.layout(map.run, map.settings);

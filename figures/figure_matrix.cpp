@@ -19,14 +19,14 @@ namespace {
 
 // Throws Error where collectives were to be modelled and can't be.
 MatrixInputs inputsOf(const FigureRequest& request, FigureData& data) {
-  if (request.rows == MatrixAxis::rails) data.run();  // which finds them
+  const auto& asked = request.as<MatrixFigure>();
+  if (asked.rows == MatrixAxis::rails) data.run();  // which finds them
   MatrixInputs inputs = data.matrix();
-  if (!request.collectives || recordsWhatWasSent(*inputs.run)) return inputs;
-  if (request.matrixSource == MatrixSource::ports)
-    throw Error("--collectives model is of pair traffic; omit --traffic");
+  if (!asked.collectives || recordsWhatWasSent(*inputs.run)) return inputs;
+  if (asked.source == MatrixSource::ports) throw Error("--collectives model is of pair traffic; omit --traffic");
   if (const std::string why = whyNotModelled(*inputs.run); !why.empty())
     throw Error("collectives can't be modelled: " + why);
-  return modelledInputs(std::move(inputs), *request.collectives);
+  return modelledInputs(std::move(inputs), *asked.collectives);
 }
 
 std::vector<std::string> kindsOf(MatrixSource source) {
@@ -50,13 +50,14 @@ std::optional<CommunicatorId> markedBy(const FigureRequest& request, const Matri
 // What the request leaves open: the source that the run has, pair traffic before port traffic; hosts where they are
 // known.
 MatrixRequest completed(const FigureRequest& request, const MatrixInputs& inputs) {
+  const auto& asked = request.as<MatrixFigure>();
   MatrixRequest matrix;
-  matrix.measure = request.matrixMeasure;
-  matrix.order = request.order;
+  matrix.measure = asked.measure;
+  matrix.order = asked.order;
   const MatrixSource best = inputs.hasPairs() ? MatrixSource::pairs : MatrixSource::ports;
-  matrix.source = request.matrixSource.value_or(request.rows == MatrixAxis::ports ? MatrixSource::ports : best);
+  matrix.source = asked.source.value_or(asked.rows == MatrixAxis::ports ? MatrixSource::ports : best);
   const bool hosts = matrix.source == MatrixSource::ports || !inputs.run->hosts.empty();
-  matrix.axis = request.rows.value_or(hosts ? MatrixAxis::hosts : MatrixAxis::ranks);
+  matrix.axis = asked.rows.value_or(hosts ? MatrixAxis::hosts : MatrixAxis::ranks);
   if (!goesWith(matrix.axis, matrix.source))
     throw Error(sourceWord(matrix.source).toStdString() + " does not record by " + axisWord(matrix.axis).toStdString() +
                 "; take other --rows or another --traffic");
@@ -73,22 +74,23 @@ MatrixRequest completed(const FigureRequest& request, const MatrixInputs& inputs
 }  // namespace
 
 Figure makeMatrixFigure(const FigureRequest& request, FigureRuns& runs) {
+  const auto& asked = request.as<MatrixFigure>();
   const MatrixInputs inputs = inputsOf(request, runs.shown);
   MatrixFigureInfo info;
   info.style = request.style;
   info.range = request.range;
-  info.scaling = request.linear ? Scaling::linear : Scaling::logarithmic;
+  info.scaling = asked.linear ? Scaling::linear : Scaling::logarithmic;
   info.request = completed(request, inputs);
   info.marked = markedBy(request, inputs, info.request);
   info.captions << captionOf(inputs, info.request);
   if (!runs.against.empty()) {
-    if (request.each) throw Error("--each draws one run; omit it or --against");
+    if (asked.each) throw Error("--each draws one run; omit it or --against");
     const Comparison both = comparisonOf(request, runs);
     info.captions << provenanceOfBoth(both, kindsOf(info.request.source));
     return matrixDifferenceFigure({inputs, inputsOf(request, runs.against.front()), both.match}, info);
   }
   info.captions << provenance(*inputs.run, kindsOf(info.request.source));
-  if (!request.each) return matrixFigure(inputs, info);
+  if (!asked.each) return matrixFigure(inputs, info);
   if (info.request.source == MatrixSource::ports)
     throw Error("port traffic does not distinguish communicators; --each needs pair traffic");
   return eachFigure(inputs, info);
@@ -96,8 +98,8 @@ Figure makeMatrixFigure(const FigureRequest& request, FigureRuns& runs) {
 
 FigureRequest completedMatrix(FigureRequest request, FigureData& data) {
   const MatrixRequest matrix = completed(request, inputsOf(request, data));
-  request.matrixSource = matrix.source;
-  request.rows = matrix.axis;
+  request.as<MatrixFigure>().source = matrix.source;
+  request.as<MatrixFigure>().rows = matrix.axis;
   return request;
 }
 
@@ -105,7 +107,7 @@ ValueRange matrixRange(const FigureRequest& request, FigureData& data) {
   const MatrixInputs inputs = inputsOf(request, data);
   MatrixRequest asked = completed(request, inputs);
   std::array<std::uint64_t, 2> ends{};
-  if (request.each) {
+  if (request.as<MatrixFigure>().each) {
     asked.axis = MatrixAxis::ranks;
     const SmallMatrices page = collectEach(inputs, asked, WorkStop::look);
     ends = {page.smallest, page.largest};
@@ -115,7 +117,7 @@ ValueRange matrixRange(const FigureRequest& request, FigureData& data) {
   }
   if (ends[1] == 0)
     throw Error("nothing of what is shown was sent in " + data.path().filename().string() + ": it has no range");
-  return rangeOf(ends, request.linear ? Scaling::linear : Scaling::logarithmic);
+  return rangeOf(ends, request.as<MatrixFigure>().linear ? Scaling::linear : Scaling::logarithmic);
 }
 
 }  // namespace weft

@@ -9,12 +9,13 @@ namespace weft {
 Figure makeRanksFigure(const FigureRequest& request, FigureRuns& runs) {
   if (!runs.against.empty()) throw Error("ranks are drawn of one run; omit --against");
   const RunSnapshot& run = *runs.shown.snapshot();
+  const auto& asked = request.as<RanksFigure>();
   RankCellsOptions options;
-  options.rows = request.rankRows;
-  options.metric = request.metric;
-  options.most = request.top.value_or(options.most);
-  options.above = request.above.value_or(0);
-  options.whole = request.whole;
+  options.rows = asked.rows;
+  options.metric = asked.metric;
+  options.most = asked.top.value_or(options.most);
+  options.above = asked.above.value_or(0);
+  options.whole = asked.whole;
   options.filter = filterFollowed(run, request, {Measure::profile, run.keys}, "the communicator profile");
   return ranksFigure(collectRanks(run, options),
                      {request.style, filterWords(request), provenance(run, operationKinds)});

@@ -44,7 +44,7 @@ class RunSet {
   // Communicators, and the one operation of variants, are chosen among what is drawn.
   static FigureRequest ofAll(FigureRequest request) {
     request[FilterDimension::communicator].clear();
-    if (request.view == FigureView::variants) request[FilterDimension::operation].clear();
+    if (request.find<VariantsFigure>()) request[FilterDimension::operation].clear();
     return request;
   }
 
@@ -57,7 +57,7 @@ class RunSet {
 Figure makeCorrelationFigure(const FigureRequest& request, FigureRuns& runs) {
   const RunSet set(request, runs);
   ScatterOptions options;
-  options.series = request.top.value_or(static_cast<std::uint32_t>(options.series));
+  options.series = request.as<CorrelationFigure>().top.value_or(static_cast<std::uint32_t>(options.series));
   options.communicators = set.chosen(request);
   return scatterFigure(collectScatter(set.runs(), RunMatch(set.runs(), request.ranksBy), options), request.style,
                        set.captions(request));
@@ -69,7 +69,7 @@ Figure makeVariantsFigure(const FigureRequest& request, FigureRuns& runs) {
   const RunSet set(request, runs);
   VariantOptions options;
   if (!request[FilterDimension::operation].empty()) options.operation = request[FilterDimension::operation].front();
-  options.groups = request.top.value_or(static_cast<std::uint32_t>(options.groups));
+  options.groups = request.as<VariantsFigure>().top.value_or(static_cast<std::uint32_t>(options.groups));
   options.communicators = set.chosen(request);
   return variantsFigure(collectVariants(set.runs(), RunMatch(set.runs(), request.ranksBy), options), request.style,
                         set.captions(request));

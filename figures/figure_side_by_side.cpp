@@ -51,8 +51,8 @@ FigureRequest ofOther(const FigureRequest& request, FigureData& first, FigureDat
 
 // Numbers of different sources say nothing beside each other: all are shown by what the first run is shown by.
 FigureRequest ofFirst(FigureRequest request, FigureData& first) {
-  if (request.view == FigureView::map) request.source = mapRanges(request, first).source;
-  return request.view == FigureView::matrix ? completedMatrix(request, first) : request;
+  if (auto* map = request.find<MapFigure>()) map->source = mapRanges(request, first).source;
+  return request.find<MatrixFigure>() ? completedMatrix(request, first) : request;
 }
 
 // A run that carries nothing of what is shown has no say in it.
@@ -68,7 +68,7 @@ void shareRanges(std::vector<SideColumn>& columns) {
   std::optional<ValueRange> all, nodes;
   for (SideColumn& each : columns) {
     FigureData& data = each.run.shown;
-    switch (each.request.view) {
+    switch (each.request.view()) {
       case FigureView::map: {
         const MapRanges own = mapRanges(each.request, data);
         widen(all, own.ends);
@@ -90,7 +90,8 @@ void shareRanges(std::vector<SideColumn>& columns) {
   }
   for (SideColumn& each : columns) {
     if (!each.request.range && all && all->high > all->low) each.request.range = all;
-    if (!each.request.nodeRange && nodes && nodes->high > nodes->low) each.request.nodeRange = nodes;
+    auto* map = each.request.find<MapFigure>();
+    if (map && !map->nodeRange && nodes && nodes->high > nodes->low) map->nodeRange = nodes;
   }
 }
 
@@ -101,7 +102,7 @@ void shareSeries(std::vector<SideColumn>& columns) {
   std::vector<const OperationTotals*> all;
   for (const BarFacts& each : facts) all.push_back(&each.operations);
   const std::vector<std::string> series = seriesOfAll(all);
-  for (SideColumn& each : columns) each.request.series = series;
+  for (SideColumn& each : columns) each.request.as<BarsFigure>().series = series;
 }
 
 std::vector<SideColumn> columnsOf(const FigureRequest& request, FigureRuns& runs) {
@@ -202,7 +203,7 @@ Figure makeSideBySideFigure(const FigureRequest& request, FigureRuns& runs) {
     throw Error("a figure has room for " + std::to_string(most) + " runs side by side; omit some");
   std::vector<SideColumn> columns = columnsOf(request, runs);
   if (!request.ownRanges) shareRanges(columns);
-  if (request.view == FigureView::bars) shareSeries(columns);
+  if (request.find<BarsFigure>()) shareSeries(columns);
   for (SideColumn& each : columns) {
     each.figure = makeOneFigure(each.request, each.run);
     if (!each.figure.emptyBecause.isEmpty())

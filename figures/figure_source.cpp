@@ -15,16 +15,17 @@ bool narrowsPairs(const FilterWords& words) { return asksForPairs(withoutCommuni
 TrafficSource defaultSource(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic) {
   const bool narrows =
       narrowsPairs(request) || (!request[FilterDimension::communicator].empty() && pairsKnowCommunicators(run));
-  return request.collectives || (narrows && hasPairBytes(run)) ? TrafficSource::pair : bestSource(run, traffic);
+  return request.as<LinkTraffic>().collectives || (narrows && hasPairBytes(run)) ? TrafficSource::pair
+                                                                                 : bestSource(run, traffic);
 }
 
 std::optional<TrafficSource> earlierSource(const FigureRequest& request, FigureData& data) {
-  const bool drawsLinks = request.view == FigureView::map || request.view == FigureView::links;
-  if (request.source || !drawsLinks || !data.run()->hasFabric()) return request.source;
+  const auto& asked = request.as<LinkTraffic>();
+  if (asked.source || !data.run()->hasFabric()) return asked.source;
   const auto run = data.run();
   const auto traffic = data.traffic(*run);
   const bool takesPairs = defaultSource(request, *run, *traffic) == TrafficSource::pair;
-  const bool isNarrow = request.collectives || narrowsPairs(request) || !request[FilterDimension::communicator].empty();
+  const bool isNarrow = asked.collectives || narrowsPairs(request) || !request[FilterDimension::communicator].empty();
   const bool hasPorts = whyNot(*run, traffic.get(), {TrafficSource::port}).empty();
   return takesPairs && !isNarrow && hasPorts ? std::optional(TrafficSource::port) : std::nullopt;
 }

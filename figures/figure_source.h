@@ -13,8 +13,8 @@ bool narrowsPairs(const FilterWords& words);
 
 TrafficSource defaultSource(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic);
 
-// What versions up to 0.2.0 took where none was asked for: port traffic before pairs. Nothing: what is taken today, or
-// asked for.
+// Of a map or links: what versions up to 0.2.0 took where none was asked for: port traffic before pairs. Nothing: what
+// is taken today, or asked for.
 std::optional<TrafficSource> earlierSource(const FigureRequest& request, FigureData& data);
 
 }  // namespace weft

@@ -113,7 +113,7 @@ Figure makeDiagnosticsFigure(const FigureRequest& request, FigureRuns& runs) {
   const RunSnapshot& run = *runs.shown.snapshot();
   std::uint64_t all = 0;
   for (const CodeTotal& each : run.diagnosticTotals) all += each.total;
-  const Table table = diagnosticsTable(run, request.top.value_or(usualRows));
+  const Table table = diagnosticsTable(run, request.as<Listed>().top.value_or(usualRows));
   TableFigureInfo info{
       request.style, "the import has no messages.", {countedRows(table, all, "Messages of the import")}};
   info.captions << provenance(run, allKinds(run));
@@ -134,7 +134,7 @@ Figure makeFindingsFigure(const FigureRequest& request, FigureRuns& runs) {
       {counters, run->snapshot.diagnostics, run->snapshot.diagnosticTotals, findingsOfRun(runs.shown.store(), *run)});
   const auto all =
       std::ranges::count_if(found.list, [](const Finding& one) { return one.severity != FindingSeverity::note; });
-  Table table = findingsTable(run->fabric, found, request.top.value_or(usualRows));
+  Table table = findingsTable(run->fabric, found, request.as<Listed>().top.value_or(usualRows));
   if (request.style.widthMm < roomForPlaces) dropColumn(table, "where");  // the sentence has it
   TableFigureInfo info{
       request.style,
@@ -149,7 +149,7 @@ Figure makeRegionsFigure(const FigureRequest& request, FigureRuns& runs) {
   const auto run = runs.shown.run();
   const auto traffic = runs.shown.traffic(*run);
   const auto totals = regionTotals(*run, traffic.get());
-  const Table table = regionsTable(totals, request.top.value_or(usualRows));
+  const Table table = regionsTable(totals, request.as<Listed>().top.value_or(usualRows));
   TableFigureInfo info{request.style, qt(notInThisRun("code regions")) + ".", {regionsCaption(table, totals)}};
   info.captions << provenance(run->snapshot, {kinds::portTraffic, kinds::pairTraffic, kinds::trace});
   return tableFigure(table, info);

@@ -17,11 +17,12 @@ Figure overTime(const FigureRequest& request, FigureRuns& runs, bool isCumulativ
   if (const std::string why = whyNotByTime(filter, run.keys.bins); !why.empty()) throw Error(why + "; omit that");
   TimelineFigureInfo info{request.style, std::exchange(filter.bins, {}),
                           provenance(run, {kinds::pairTraffic, kinds::trace}), isCumulative};
-  const TimelineFacts facts = collectTimeline(run, filter, {}, request.counter);
-  if (!request.counter.empty() && !facts.metric)
-    throw Error("this run has no metric " + request.counter + "; weft info names those that it has");
+  const std::string& counter = request.as<OverTime>().counter;
+  const TimelineFacts facts = collectTimeline(run, filter, {}, counter);
+  if (!counter.empty() && !facts.metric)
+    throw Error("this run has no metric " + counter + "; weft info names those that it has");
   if (isCumulative && facts.metric && !facts.metric->addsUp)
-    throw Error("readings of " + request.counter + " do not add up; draw it with --view time");
+    throw Error("readings of " + counter + " do not add up; draw it with --view time");
   return timelineFigure(facts, info);
 }
 

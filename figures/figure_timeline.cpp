@@ -35,13 +35,14 @@ Figure makeTimelineFigure(const FigureRequest& request, FigureRuns& runs) {
   const std::shared_ptr<const RunSnapshot> snapshot =
       runs.shown.snapshot();  // kept: with the fabric another one is read
   const RunSnapshot& run = *snapshot;
+  const auto& asked = request.as<TimelineFigure>();
   RankTimeRequest wanted;
   if (!request[FilterDimension::time].empty()) wanted.time = timeOf(request[FilterDimension::time].front());
   FigureRequest timeless = request;
   timeless[FilterDimension::time].clear();
   wanted.filter = filterOf(run, timeless, true);
-  wanted.colours = request.rankTimeColours;
-  wanted.rows = request.rankTimeRows;
+  wanted.colours = asked.colours;
+  wanted.rows = asked.rows;
   StateShares shares(runs.shown.store());
   const RankTimePart part(run, shares, wanted.filter);
   if (part.isEmpty()) throw Error("no rank is left; choose a wider filter");
@@ -55,7 +56,7 @@ Figure makeTimelineFigure(const FigureRequest& request, FigureRuns& runs) {
   QStringList captions;
   if (const QString filter = filterWords(timeless); !filter.isEmpty())
     captions << ended(QObject::tr("Only %1").arg(filter));
-  const std::string notTold = notFollowed(run, wanted.filter, areOfWaits(wanted.colours), !request.withoutMessages);
+  const std::string notTold = notFollowed(run, wanted.filter, areOfWaits(wanted.colours), !asked.withoutMessages);
   if (!notTold.empty()) captions << qt(notTold);
   captions << provenance(run, {kinds::trace});
   const bool areCauses = wanted.colours == RankTimeColours::causes;
@@ -66,7 +67,7 @@ Figure makeTimelineFigure(const FigureRequest& request, FigureRuns& runs) {
                                       runs.shown.store(), open->hasFabric() ? open.get() : nullptr, defaultLoaded)
                                 : nullptr;
   return rankTimeFigure(
-      collectRankTime({run, shares, waits ? &*waits : nullptr, causes, open.get(), nullptr, !request.withoutMessages},
+      collectRankTime({run, shares, waits ? &*waits : nullptr, causes, open.get(), nullptr, !asked.withoutMessages},
                       wanted),
       {request.style, captions});
 }

@@ -13,8 +13,9 @@ Figure makeTimesFigure(const FigureRequest& request, FigureRuns& runs) {
   TimesFigureInfo info;
   info.style = request.style;
   info.captions << provenance(run, timeKinds);
-  return timesFigure(
-      collectTimes(run.toolTimes, run.processes, request.relative ? TimesShown::overhead : TimesShown::parts), info);
+  return timesFigure(collectTimes(run.toolTimes, run.processes,
+                                  request.as<TimesFigure>().relative ? TimesShown::overhead : TimesShown::parts),
+                     info);
 }
 
 }  // namespace weft

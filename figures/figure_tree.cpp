@@ -41,7 +41,7 @@ Figure treeDifference(const FigureRequest& request, FigureRuns& runs) {
   const Comparison both = comparisonOf(request, runs);
   DifferenceTreeInfo info;
   info.style = request.style;
-  info.measure = comparedBy(request.treeMeasure);
+  info.measure = comparedBy(request.as<TreeFigure>().colour);
   if (request.range) info.range = request.range->high;
   if (const QString words = filterWords(request); !words.isEmpty())
     info.captions << ended(QObject::tr("Only %1").arg(words));
@@ -53,7 +53,8 @@ Figure treeDifference(const FigureRequest& request, FigureRuns& runs) {
 }  // namespace
 
 std::optional<ValueRange> treeRange(const FigureRequest& request, FigureData& data) {
-  const TreeColours colours(buildForest(filteredRun(request, data)), request.treeMeasure, Theme::lightTheme());
+  const TreeColours colours(buildForest(filteredRun(request, data)), request.as<TreeFigure>().colour,
+                            Theme::lightTheme());
   return colours.bar() && colours.recorded() ? std::optional(colours.range()) : std::nullopt;
 }
 
@@ -62,7 +63,7 @@ Figure makeTreeFigure(const FigureRequest& request, FigureRuns& runs) {
   const auto snapshot = filteredRun(request, runs.shown);
   TreeFigureInfo info;
   info.style = request.style;
-  info.measure = request.treeMeasure;
+  info.measure = request.as<TreeFigure>().colour;
   info.range = request.range;
   if (snapshot != runs.shown.snapshot()) info.whole = runs.shown.snapshot();
   if (info.measure == TreeMeasure::locality) {

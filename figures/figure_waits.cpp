@@ -47,7 +47,7 @@ Table keptOf(const Table& table, Kept kept, double widthMm) {
 
 Figure listFigure(Table table, const Kept& kept, const FigureRequest& request, const QString& what,
                   QStringList captions) {
-  const std::size_t all = table.rows.size(), most = request.top.value_or(listedRows);
+  const std::size_t all = table.rows.size(), most = request.as<Listed>().top.value_or(listedRows);
   if (all > most) table.rows.resize(most);
   const QString words = filterWords(request);
   captions.prepend(all > most ? QObject::tr("%1: the first %2 of %3.").arg(what).arg(most).arg(all)
@@ -63,8 +63,9 @@ Figure makeWaitsFigure(const FigureRequest& request, FigureRuns& runs) {
   refuseSeveralRuns(request, "waits");
   const RunSnapshot& run = *runs.shown.snapshot();
   const WaitFilter part{filterFollowed(run, request, {Measure::waits, run.keys}, "waiting")};
-  return waitsFigure(waitBars(runs.shown.store(), part, request.waitRows, request.top.value_or(drawnBars)),
-                     request.waitRows, {request.style, filterWords(request), provenance(run, {kinds::trace})});
+  const auto& asked = request.as<WaitsFigure>();
+  return waitsFigure(waitBars(runs.shown.store(), part, asked.rows, asked.top.value_or(drawnBars)), asked.rows,
+                     {request.style, filterWords(request), provenance(run, {kinds::trace})});
 }
 
 Figure makeTransactionsFigure(const FigureRequest& request, FigureRuns& runs) {

@@ -19,28 +19,6 @@ struct Word {
 };
 
 namespace words {
-inline constexpr std::array views{Word{"map", FigureView::map},
-                                  Word{"matrix", FigureView::matrix},
-                                  Word{"tree", FigureView::tree},
-                                  Word{"bars", FigureView::bars},
-                                  Word{"sizes", FigureView::sizes},
-                                  Word{"ranks", FigureView::ranks},
-                                  Word{"links", FigureView::links},
-                                  Word{"regions", FigureView::regions},
-                                  Word{"findings", FigureView::findings},
-                                  Word{"diagnostics", FigureView::diagnostics},
-                                  Word{"time", FigureView::time},
-                                  Word{"cumulative", FigureView::cumulative},
-                                  Word{"timeline", FigureView::timeline},
-                                  Word{"times", FigureView::times},
-                                  Word{"breakeven", FigureView::breakeven},
-                                  Word{"flame", FigureView::flame},
-                                  Word{"functions", FigureView::functions},
-                                  Word{"waits", FigureView::waits},
-                                  Word{"transactions", FigureView::transactions},
-                                  Word{"correlation", FigureView::correlation},
-                                  Word{"variants", FigureView::variants},
-                                  Word{"speedup", FigureView::speedup}};
 inline constexpr std::array barMetrics{Word{"time", BarMetric::time}, Word{"volume", BarMetric::volume},
                                        Word{"calls", BarMetric::calls}};
 inline constexpr std::array barsBy{Word{"communicator", BarsBy::communicator}, Word{"rank", BarsBy::rank},

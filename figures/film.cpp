@@ -21,14 +21,15 @@ constexpr std::size_t mostCauses = 3;  // named on a frame
 
 MapParts partsOf(const FigureRequest& request, FigureData& data) {
   FigureRequest asked = request;
-  if (asked.view != FigureView::map) throw Error("a film is of the map; omit --view or take --view map");
+  if (!asked.find<MapFigure>()) throw Error("a film is of the map; omit --view or take --view map");
   if (!asked.against.empty()) throw Error("a film is of one run; omit --against");
-  if (asked.source.value_or(TrafficSource::pair) != TrafficSource::pair)
+  auto& map = asked.as<MapFigure>();
+  if (map.source.value_or(TrafficSource::pair) != TrafficSource::pair)
     throw Error("a film shows pair traffic, the only traffic known by time; omit --traffic");
-  if (asked.measure == LinkMetric::unexplained)
+  if (map.measure == LinkMetric::unexplained)
     throw Error("counters have no time bins: a film shows bytes or utilisation");
-  asked.source = TrafficSource::pair;
-  if (asked[FilterDimension::time].empty()) asked.measure = LinkMetric::bytes;  // the time of the run is none of a bin
+  map.source = TrafficSource::pair;
+  if (asked[FilterDimension::time].empty()) map.measure = LinkMetric::bytes;  // the time of the run is none of a bin
   return collectMap(asked, data);
 }
 
@@ -98,6 +99,7 @@ QStringList filmWords(const OpenRun& run, const LoadFilm& film, CauseNames& name
 
 Film::Film(const FigureRequest& request, const std::filesystem::path& run) : request_(request), data_(run) {
   const MapParts parts = partsOf(request_, data_);
+  auto& asked = request_.as<MapFigure>();
   run_ = parts.run;
   causes_.emplace(RunNames(run_->snapshot));
   if (const std::string why = whyNoFilm(*run_, parts.shown.filter); !why.empty())
@@ -106,8 +108,8 @@ Film::Film(const FigureRequest& request, const std::filesystem::path& run) : req
   traffic_ = parts.traffic;
   settings_ = parts.settings;
   shown_ = parts.shown;
-  shown_.view.metric = request_.measure;
-  request_.source = TrafficSource::pair;
+  shown_.view.metric = asked.measure;
+  asked.source = TrafficSource::pair;
   const RunStore store = data_.store();
   film_ = loadFilm(store, *run_, shown_.filter, shown_.view.rails);
   const auto ofClocks = clockNote(store, film_.binSeconds);
@@ -124,10 +126,10 @@ Film::Film(const FigureRequest& request, const std::filesystem::path& run) : req
   if (count() > maxFrames)
     throw Error("a film of " + std::to_string(count()) + " bins is longer than " + std::to_string(maxFrames) +
                 " frames; choose a part of it with --time LO:HI");
-  const MapRanges ranges = filmRanges(*run_, film_, shown_.view, request_.logarithmic);
+  const MapRanges ranges = filmRanges(*run_, film_, shown_.view, asked.logarithmic);
   if (!ranges.ends) throw Error("there is no film: no link's capacity is known");
   if (!request_.range) request_.range = ranges.ends;
-  if (!request_.nodeRange) request_.nodeRange = ranges.nodes;
+  if (!asked.nodeRange) asked.nodeRange = ranges.nodes;
 }
 
 FigureRequest Film::requestOf(std::uint32_t at) const {
@@ -137,7 +139,7 @@ FigureRequest Film::requestOf(std::uint32_t at) const {
   const auto moment = film_.momentOf(bin);
   if (!request.select && moment && film_.moments[*moment].hottest) {
     request.select = markedWords(*run_, *film_.moments[*moment].hottest);
-    request.withoutRoutes = true;  // all links are looked at, as in the window's film
+    request.as<MapFigure>().withoutRoutes = true;  // all links are looked at, as in the window's film
   }
   return request;
 }

@@ -46,12 +46,6 @@ void addFigure(HtmlPage& page, FigureRuns& runs, const FigureRequest& request, c
   }
 }
 
-FigureRequest asked(FigureView view) {
-  FigureRequest request;
-  request.view = view;
-  return request;
-}
-
 void addFabric(HtmlPage& page, const RunStore& store, const OpenRun& run) {
   const PortCounters counters = loadPortCounters(store, run.fabric);
   const FabricFindings found =
@@ -80,7 +74,7 @@ void addLinks(HtmlPage& page, const RunStore& store, const OpenRun& run, FigureR
   page.heading("Links");
   if (!run.hasFabric())
     return page.paragraph(sentence("The run has no fabric dump: which links carry the bytes", Absence::notKnown) + ".");
-  addFigure(page, runs, asked(FigureView::map), "map of the fabric, each link end in the colour of its load");
+  addFigure(page, runs, FigureRequest(MapFigure()), "map of the fabric, each link end in the colour of its load");
   const HotLinks hot = hotLinks(runs.shown, mostHotLinks);
   if (hot.table.rows.empty()) page.paragraph("No link load was recorded.");
   else
@@ -95,13 +89,13 @@ void addCommunicators(HtmlPage& page, const OpenRun& run, FigureRuns& runs) {
   page.heading("Communicators");
   if (run.snapshot.communicators.empty()) return page.paragraph(capitalWord(Absence::notRecorded) + ".");
   for (const BarMetric metric : {BarMetric::time, BarMetric::volume}) {
-    FigureRequest bars = asked(FigureView::bars);
+    BarsFigure bars;
     bars.metric = metric;
-    addFigure(page, runs, bars,
+    addFigure(page, runs, FigureRequest(bars),
               metric == BarMetric::time ? "bars of time per communicator" : "bars of volume per communicator");
   }
   page.table(communicatorsTable(run.snapshot, mostRows));
-  addFigure(page, runs, asked(FigureView::tree), "tree of communicators");
+  addFigure(page, runs, FigureRequest(TreeFigure()), "tree of communicators");
   page.heading("Communicators by size and creating call");
   page.table(sizesTable(run.snapshot.communicators));
   page.heading("Operations over all communicators");
@@ -120,7 +114,7 @@ std::string reportPage(const std::filesystem::path& path) {
   addLinks(page, store, *run, runs);
   addCommunicators(page, *run, runs);
   page.heading("Traffic matrix");
-  addFigure(page, runs, asked(FigureView::matrix), "matrix of bytes: rows send, columns receive");
+  addFigure(page, runs, FigureRequest(MatrixFigure()), "matrix of bytes: rows send, columns receive");
   page.heading("Sources");
   page.table(sourcesTable(run->snapshot));
   const Table diagnostics = diagnosticsTable(run->snapshot, mostRows);

@@ -1,8 +1,7 @@
 #include "figures/run_figure.h"
 
-#include <map>
-
 #include "core/base/error.h"
+#include "figures/figure_kinds.h"
 #include "figures/figure_recipe.h"
 #include "figures/figure_source.h"
 #include "figures/provenance.h"
@@ -10,31 +9,6 @@
 
 namespace weft {
 namespace {
-
-using Make = Figure (*)(const FigureRequest&, FigureRuns&);
-
-const std::map<FigureView, Make> makers{{FigureView::map, makeMapFigure},
-                                        {FigureView::matrix, makeMatrixFigure},
-                                        {FigureView::tree, makeTreeFigure},
-                                        {FigureView::bars, makeBarsFigure},
-                                        {FigureView::sizes, makeSizesFigure},
-                                        {FigureView::ranks, makeRanksFigure},
-                                        {FigureView::links, makeLinksFigure},
-                                        {FigureView::regions, makeRegionsFigure},
-                                        {FigureView::findings, makeFindingsFigure},
-                                        {FigureView::diagnostics, makeDiagnosticsFigure},
-                                        {FigureView::time, makeTimeFigure},
-                                        {FigureView::cumulative, makeCumulativeFigure},
-                                        {FigureView::timeline, makeTimelineFigure},
-                                        {FigureView::breakeven, makeBreakEvenFigure},
-                                        {FigureView::times, makeTimesFigure},
-                                        {FigureView::flame, makeFlameFigure},
-                                        {FigureView::functions, makeFunctionsFigure},
-                                        {FigureView::waits, makeWaitsFigure},
-                                        {FigureView::transactions, makeTransactionsFigure},
-                                        {FigureView::correlation, makeCorrelationFigure},
-                                        {FigureView::variants, makeVariantsFigure},
-                                        {FigureView::speedup, makeSpeedupFigure}};
 
 // A range of one amount is what each picture of it has by itself; as an option it would be none.
 void take(std::optional<ValueRange>& range, const std::optional<ValueRange>& all) {
@@ -52,12 +26,12 @@ void shareMapRanges(FigureRequest& request, FigureRuns& runs) {
       throw Error("no link of " + run.path().filename().string() + " carries a byte of what is shown: it has no range");
     widen(links, own.ends);
     widen(nodes, own.nodes);
-    asked.source = own.source;
+    asked.as<MapFigure>().source = own.source;
   };
   add(runs.shown);
   for (FigureData& other : runs.rangeOf) add(other);
   take(request.range, links);
-  take(request.nodeRange, nodes);
+  take(request.as<MapFigure>().nodeRange, nodes);
 }
 
 void shareMatrixRange(FigureRequest& request, FigureRuns& runs) {
@@ -70,8 +44,8 @@ void shareMatrixRange(FigureRequest& request, FigureRuns& runs) {
 // One range for the run and for those that it shares its range with.
 void shareRanges(FigureRequest& request, FigureRuns& runs) {
   if (runs.rangeOf.empty()) return;
-  if (request.view == FigureView::map) return shareMapRanges(request, runs);
-  if (request.view == FigureView::matrix) return shareMatrixRange(request, runs);
+  if (request.find<MapFigure>()) return shareMapRanges(request, runs);
+  if (request.find<MatrixFigure>()) return shareMatrixRange(request, runs);
   throw Error("only a map and a matrix share their range with other runs; omit --range-of");
 }
 
@@ -97,7 +71,9 @@ FigureRuns openRuns(const std::filesystem::path& shown, const FigureRequest& req
   return runs;
 }
 
-Figure makeOneFigure(const FigureRequest& request, FigureRuns& runs) { return makers.at(request.view)(request, runs); }
+Figure makeOneFigure(const FigureRequest& request, FigureRuns& runs) {
+  return kindOf(request.view()).make(request, runs);
+}
 
 Figure makeFigure(const FigureRequest& request, FigureRuns& runs) {
   check(request.style);
@@ -105,7 +81,8 @@ Figure makeFigure(const FigureRequest& request, FigureRuns& runs) {
   shareRanges(asked, runs);
   Figure figure = asked.sideBySide ? makeSideBySideFigure(asked, runs) : makeOneFigure(asked, runs);
   // Without it the recipe would be one of a version that took port traffic first.
-  if (!asked.source && earlierSource(asked, runs.shown)) asked.source = TrafficSource::pair;
+  if (auto* traffic = asked.find<LinkTraffic>(); traffic && !traffic->source && earlierSource(asked, runs.shown))
+    traffic->source = TrafficSource::pair;
   figure.recipe = jsonOf(recipeOf(asked), sourcesOf(runs));
   return figure;
 }

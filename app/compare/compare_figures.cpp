@@ -4,6 +4,7 @@
 #include "app/compare/side_by_side.h"
 #include "app/panels/figures.h"
 #include "core/base/error.h"
+#include "figures/figure_kinds.h"
 
 namespace weft {
 namespace {
@@ -60,15 +61,14 @@ FigureRequest requestOf(const Compared& shown, FigureView view) {
   for (const CompareColumn* column : shown.side.columns())
     if (!column->session().run() || !column->session().traffic())
       throw Error("the runs are still being read; try again in a moment");
-  FigureRequest figure;
-  figure.view = view;
+  FigureRequest figure(kindOf(view).settings);
   if (shown.mode == CompareMode::sideBySide) {
     const CompareColumn& first = *shown.side.columns().front();
     figure = shownIn(view, first.session(), first.views());
     figure.sideBySide = true;
     figure.ownRanges = !shown.side.oneRange();
-    figure.range.reset();
-    figure.nodeRange.reset();  // the page's, which the figure computes itself
+    figure.range.reset();  // the page's, which the figure computes itself
+    if (auto* map = figure.find<MapFigure>()) map->nodeRange.reset();
   }
   if (shown.mode != CompareMode::speedup) figure.ranksBy = shown.by;
   return figure;

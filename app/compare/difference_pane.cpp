@@ -39,6 +39,13 @@ TreeMeasure colourOf(TotalsMeasure measure) {
   return TreeMeasure::none;
 }
 
+// What differences show in their own way.
+void resetLook(MapFigure& map) {
+  map.detail.reset();
+  map.logarithmic = map.marks = map.hideUnused = false;
+  map.colour = MapColour::load;
+}
+
 }  // namespace
 
 DifferencePane::DifferencePane(QWidget* parent) : WhenShown(parent), deck_(new Deck(this)) {
@@ -195,13 +202,17 @@ FigureRequest DifferencePane::figure(FigureView view) const {
                                                     : shownIn(view, first_->session(), first_->views());
   figure.ranksBy = by_;
   figure.range.reset();
-  figure.detail.reset();
   figure.select.reset();
-  figure.logarithmic = figure.linear = figure.each = figure.fold = figure.marks = figure.hideUnused = false;
-  figure.colour = MapColour::load;
-  figure.metric = bars_->barMetric();
-  figure.treeMeasure = colourOf(tree_->measure());
-  if (figure.matrixMeasure == MatrixMeasure::difference) figure.matrixMeasure = MatrixMeasure::bytes;
+  if (auto* map = figure.find<MapFigure>()) resetLook(*map);
+  if (auto* matrix = figure.find<MatrixFigure>()) {
+    matrix->linear = matrix->each = false;
+    if (matrix->measure == MatrixMeasure::difference) matrix->measure = MatrixMeasure::bytes;
+  }
+  if (auto* bars = figure.find<BarsFigure>()) {
+    bars->fold = false;
+    bars->metric = bars_->barMetric();
+  }
+  if (auto* tree = figure.find<TreeFigure>()) tree->colour = colourOf(tree_->measure());
   return figure;
 }
 

@@ -16,7 +16,6 @@ namespace weft {
 namespace {
 
 struct Given {
-  FigureOptions options;
   std::vector<std::filesystem::path> against, rangeOf;
   std::string run, like, output;
   bool film = false;
@@ -55,12 +54,13 @@ int run(Given& given, const CLI::App& command) {
   if (!given.like.empty()) given.figure = redone(given.like, givenTo(command));
   if (!given.rangeOf.empty()) {
     given.figure.range.reset();
-    given.figure.nodeRange.reset();
+    if (auto* map = given.figure.find<MapFigure>()) map->nodeRange.reset();
   }  // of the figure that this one is like
   given.figure.against = given.against;
   const Offscreen fonts;
   FigureRuns runs = openRuns(given.run, given.figure);
-  if (!given.like.empty()) given.figure.source = earlierSource(given.figure, runs.shown);
+  if (auto* traffic = given.figure.find<LinkTraffic>(); traffic && !given.like.empty())
+    traffic->source = earlierSource(given.figure, runs.shown);
   for (const auto& other : given.rangeOf) runs.rangeOf.emplace_back(other);
   writeFigure(makeFigure(given.figure, runs), given.output);
   return 0;
@@ -72,7 +72,7 @@ void addFigureCommand(CLI::App& app, Chosen& chosen) {
   const auto given = std::make_shared<Given>();
   CLI::App* command = app.add_subcommand("figure", "draw a picture of a run into a file");
   command->add_option("RUN", given->run, "a run store")->required()->type_name("RUN.weft");
-  addFigureOptions(*command, given->options);
+  addFigureOptions(*command);
   command
       ->add_option("--like", given->like,
                    "as this figure, which Weft drew; options beside it take the place of its own")
@@ -101,12 +101,12 @@ void addFigureCommand(CLI::App& app, Chosen& chosen) {
   film->excludes("--range-of");
   command->add_option("-o,--output", given->output, "FILE.pdf, .svg or .png")->required()->type_name("FILE");
   command->callback([given, command, &chosen] {
-    if (given->film && given->options.view.empty()) given->options.view = "map";
-    if (given->like.empty()) given->figure = requestOf(given->options);
-    if (given->like.empty() && !given->against.empty() && given->figure.view == FigureView::links)
+    if (given->like.empty())
+      given->figure = requestOf(*command, given->film ? std::optional(FigureView::map) : std::nullopt);
+    if (given->like.empty() && !given->against.empty() && given->figure.find<LinksFigure>())
       throw CLI::ValidationError("--against",
                                  "does not go with --view links; weft compare --what links lists the differences");
-    if (given->like.empty() && !given->against.empty() && given->figure.view == FigureView::times)
+    if (given->like.empty() && !given->against.empty() && given->figure.find<TimesFigure>())
       throw CLI::ValidationError("--against", "does not go with --view times");
     chosen = [given, command] { return run(*given, *command); };
   });

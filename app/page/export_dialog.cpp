@@ -17,8 +17,8 @@
 #include "app/session/origins.h"
 #include "core/base/error.h"
 #include "core/base/quote.h"
+#include "figures/figure_kinds.h"
 #include "figures/figure_recipe.h"
-#include "figures/figure_words.h"
 #include "views/shared/text.h"
 
 namespace weft {
@@ -162,7 +162,7 @@ void ExportDialog::refuse(const QString& sentence) {
 QString ExportDialog::proposed() const {
   const QFileInfo run(pathText(origins::of(offer_.run).value_or(offer_.run)));
   const QDir folder(pathText(origins::folderFor(offer_.run)));
-  const QString word = QString::fromStdString(wordOf(words::views, view()));
+  const QString word = kindOf(view()).word;
   return folder.filePath(run.completeBaseName() + "-" + word + "." +
                          endings[static_cast<std::size_t>(format_->currentIndex())]);
 }

@@ -27,13 +27,14 @@ void takeTraffic(const RunSession& session, FigureRequest& figure) {
   else
     takeFollowed(session, shown.filter, shown.view.source == TrafficSource::port ? Measure::ports : Measure::counters,
                  figure);
-  if (session.numbers().known()) figure.source = shown.view.source;  // else nothing is drawn on the links, as on screen
-  figure.measure = shown.view.metric;
-  figure.rails = shown.view.rails;
-  figure.collectives = shown.view.collectives;
-  figure.assumeRoutes = session.mapSettings().assumeRoutes;
-  figure.adaptive = session.mapSettings().adaptive;
-  figure.senders = session.mapSettings().senders;
+  auto& traffic = figure.as<LinkTraffic>();
+  if (session.numbers().known()) traffic.source = shown.view.source;  // else nothing is drawn on links, as on screen
+  traffic.measure = shown.view.metric;
+  traffic.rails = shown.view.rails;
+  traffic.collectives = shown.view.collectives;
+  traffic.assumeRoutes = session.mapSettings().assumeRoutes;
+  traffic.adaptive = session.mapSettings().adaptive;
+  traffic.senders = session.mapSettings().senders;
 }
 
 }  // namespace weft

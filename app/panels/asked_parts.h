@@ -13,7 +13,7 @@ void takeFilter(const OpenRun& run, const PairFilter& filter, FigureRequest& fig
 // Of the filter what the view's numbers follow.
 void takeFollowed(const RunSession& session, PairFilter filter, Measure measure, FigureRequest& figure);
 void takeFollowed(const RunSession& session, Measure measure, FigureRequest& figure);  // of the filter in force
-// Which part of which traffic; throws Error while the numbers are still being computed.
+// Which part of which traffic, of a map or links; throws Error while the numbers are still being computed.
 void takeTraffic(const RunSession& session, FigureRequest& figure);
 
 }  // namespace weft

@@ -25,18 +25,16 @@ class RunBars : public PanelOf<BarsView> {
     const BarOptions options = view_->options();
     const bool ofRanks = wanted == FigureView::bars && options.by == BarsBy::rank;
     takeFollowed(session_, ofRanks ? Measure::rankSums : Measure::profile, figure);
-    if (wanted == FigureView::sizes) {
-      figure.metric = BarMetric::volume;
-      return;
-    }
-    figure.metric = options.metric;
-    if (options.bars != BarOptions().bars) figure.top = static_cast<std::uint32_t>(options.bars);
-    figure.fold = options.foldFamilies;
-    figure.barsBy = options.by;
-    figure.perRank = options.perRank;
-    figure.axis = options.scale;
-    figure.breakLongest = options.breakLongest && options.scale != BarScale::logarithmic;
-    figure.whole = options.whole;
+    if (wanted == FigureView::sizes) return;
+    auto& asked = figure.as<BarsFigure>();
+    asked.metric = options.metric;
+    if (options.bars != BarOptions().bars) asked.top = static_cast<std::uint32_t>(options.bars);
+    asked.fold = options.foldFamilies;
+    asked.by = options.by;
+    asked.perRank = options.perRank;
+    asked.axis = options.scale;
+    asked.breakLongest = options.breakLongest && options.scale != BarScale::logarithmic;
+    asked.whole = options.whole;
   }
   void save(QJsonObject& state) const override {
     const BarOptions options = view_->options();

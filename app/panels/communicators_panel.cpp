@@ -27,7 +27,7 @@ class RunCommunicators : public PanelOf<CommunicatorTree> {
   void ask(FigureView, FigureRequest& figure) const override {
     takeFollowed(session_, without(session_.selection().filter(), FilterDimension::communicator), Measure::profile,
                  figure);
-    figure.treeMeasure = view_->measure();
+    figure.as<TreeFigure>().colour = view_->measure();
   }
   void save(QJsonObject& state) const override {
     state[treeKey] = view_->measure() == TreeMeasure::none

@@ -8,6 +8,7 @@
 #include "app/panels/view_set.h"
 #include "app/session/run_session.h"
 #include "core/base/error.h"
+#include "figures/figure_kinds.h"
 #include "views/fattree/map_figure.h"
 #include "views/fattree/map_view.h"
 #include "views/matrix/switch_matrix_view.h"
@@ -17,21 +18,22 @@ namespace {
 
 void takeMap(const RunSession& session, const ViewSet& views, FigureRequest& figure) {
   takeTraffic(session, figure);
+  auto& asked = figure.as<MapFigure>();
   const OpenRun& run = *session.run();
   const MapView& map = *views.map();
   const MapSettings& settings = session.mapSettings();
-  figure.layout = settings.kind;
-  figure.hideService = settings.hideService;
-  figure.capacityWidths = settings.capacityWidths;
+  asked.layout = settings.kind;
+  asked.hideService = settings.hideService;
+  asked.capacityWidths = settings.capacityWidths;
   const MapOptions& options = map.options();
   figure.range = options.linkRange;
-  figure.nodeRange = options.nodeRange;
+  asked.nodeRange = options.nodeRange;
   const bool byRails = map.railColours() && options.layers && views.mapColour() != MapColour::plane;
-  figure.colour = byRails ? MapColour::rail : settings.kind == MapKind::matrix ? MapColour::load : views.mapColour();
-  figure.hideUnused = options.hideUnused && !isOfPorts(figure.colour);  // by the loads
-  figure.logarithmic = options.scaling == Scaling::logarithmic;
-  figure.marks = !map.picture().marks.findings.empty();
-  if (settings.kind != MapKind::matrix && map.level() > 0) figure.detail = static_cast<std::uint32_t>(map.level());
+  asked.colour = byRails ? MapColour::rail : settings.kind == MapKind::matrix ? MapColour::load : views.mapColour();
+  asked.hideUnused = options.hideUnused && !isOfPorts(asked.colour);  // by the loads
+  asked.logarithmic = options.scaling == Scaling::logarithmic;
+  asked.marks = !map.picture().marks.findings.empty();
+  if (settings.kind != MapKind::matrix && map.level() > 0) asked.detail = static_cast<std::uint32_t>(map.level());
   const bool single = !std::holds_alternative<std::monostate>(map.picture().selected);
   const bool told = session.shown().communicators.size() == 1;  // by the filter
   if (!told && (single || (options.highlight && !options.highlight->ends.empty())))
@@ -55,8 +57,7 @@ std::optional<FigureView> focusedFigure(const ViewSet& views) {
 
 FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet& views) {
   if (!session.run()) throw Error("no run is open");
-  FigureRequest figure;
-  figure.view = view;
+  FigureRequest figure(kindOf(view).settings);
   if (view == FigureView::map) takeMap(session, views, figure);
   for (const PanelSpec& spec : panelSpecs())
     if (offers(spec, view)) views.panel(spec.id).ask(view, figure);

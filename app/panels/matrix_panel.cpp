@@ -89,21 +89,21 @@ class RunMatrix : public PanelOf<MatrixView> {
 
 FigureRequest shownIn(MatrixView& matrix, const RunSession& session) {
   if (!session.run()) throw Error("no run is open");
-  FigureRequest figure;
-  figure.view = FigureView::matrix;
+  MatrixFigure asked;
   const OpenRun& run = *session.run();
   const MatrixRequest request = matrix.request();
   if (request.source == MatrixSource::ports && !session.traffic())
     throw Error("the traffic is still being read; try again in a moment");
+  asked.source = request.source;
+  if (request.source == MatrixSource::pairs) asked.collectives = matrix.inputs().collectives;
+  asked.rows = request.axis;
+  asked.measure = request.measure;
+  asked.order = request.order;
+  asked.linear = !matrix.logarithmic();
+  asked.each = matrix.controls().each() && request.source == MatrixSource::pairs;
+  FigureRequest figure(asked);
   if (request.source == MatrixSource::ports) takeFollowed(session, request.filter, Measure::ports, figure);
   else takeFilter(run, request.filter, figure);
-  figure.matrixSource = request.source;
-  if (request.source == MatrixSource::pairs) figure.collectives = matrix.inputs().collectives;
-  figure.rows = request.axis;
-  figure.matrixMeasure = request.measure;
-  figure.order = request.order;
-  figure.linear = !matrix.logarithmic();
-  figure.each = matrix.controls().each() && request.source == MatrixSource::pairs;
   if (request.axis == MatrixAxis::members && request.communicator)
     figure[FilterDimension::communicator] = {communicatorText(run, *request.communicator).toStdString()};
   if (const auto* id = std::get_if<CommunicatorId>(&session.selection().selected()); id || request.communicator)

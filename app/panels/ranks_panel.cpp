@@ -21,11 +21,12 @@ class RunRanks : public PanelOf<RanksView> {
   void ask(FigureView, FigureRequest& figure) const override {
     const RankCellsOptions options = view_->options(), usual;
     takeFollowed(session_, Measure::profile, figure);
-    figure.rankRows = options.rows;
-    figure.metric = options.metric;
-    if (options.most != usual.most) figure.top = static_cast<std::uint32_t>(options.most);
-    if (options.above > 0) figure.above = options.above;
-    figure.whole = options.whole;
+    auto& asked = figure.as<RanksFigure>();
+    asked.rows = options.rows;
+    asked.metric = options.metric;
+    if (options.most != usual.most) asked.top = static_cast<std::uint32_t>(options.most);
+    if (options.above > 0) asked.above = options.above;
+    asked.whole = options.whole;
   }
   void save(QJsonObject& state) const override {
     const RankCellsOptions options = view_->options();

@@ -48,7 +48,7 @@ class RunTime : public PanelOf<TimelineView> {
   FigureView figure() const override { return FigureView::time; }
   void ask(FigureView, FigureRequest& figure) const override {
     takeFollowed(session_, Measure::bins, figure);
-    figure.counter = view_->shownMetric();
+    figure.as<OverTime>().counter = view_->shownMetric();
   }
   QString whyNoTour() const override {
     return session_.run() && session_.run()->knowsMoments ? QString() : QObject::tr("nothing was recorded of when");

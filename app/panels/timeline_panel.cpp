@@ -37,11 +37,12 @@ class RunTimeline : public PanelOf<RankTimeView> {
       sortLists(filter);
     }
     takeFilter(*session_.run(), filter, figure);
-    figure.rankTimeRows = request.rows;
-    figure.rankTimeColours = request.colours;
+    auto& asked = figure.as<TimelineFigure>();
+    asked.rows = request.rows;
+    asked.colours = request.colours;
+    asked.withoutMessages = !view_->showsMessages();
     if (!look().time.whole())
       figure[FilterDimension::time] = {secondsWord(request.time.from) + ":" + secondsWord(request.time.until)};
-    figure.withoutMessages = !view_->showsMessages();
   }
 
   void save(QJsonObject& state) const override {

@@ -12,7 +12,7 @@ class RunTimes : public PanelOf<TimesView> {
   QString whyUnmarked() const override { return QObject::tr("run times are of whole runs"); }
   FigureView figure() const override { return FigureView::times; }
   void ask(FigureView, FigureRequest& figure) const override {
-    figure.relative = view_->shown() == TimesShown::overhead;
+    figure.as<TimesFigure>().relative = view_->shown() == TimesShown::overhead;
   }
 };
 

@@ -176,8 +176,8 @@ class FigureRecipeTest : public QObject {
 
   void changesTakeThePlaceOfTheSameOption() {
     const Recipe changed = merged(recipes.back(), {{"metric", {"time"}}, {"grey", {}}});
-    QCOMPARE(requestOf(changed).metric, BarMetric::time);
-    QVERIFY(requestOf(changed).style.grey && requestOf(changed).fold);
+    QCOMPARE(requestOf(changed).as<BarsFigure>().metric, BarMetric::time);
+    QVERIFY(requestOf(changed).style.grey && requestOf(changed).as<BarsFigure>().fold);
   }
 
   void commandLineIsForAShell() {

@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "core/sums/run_summary.h"
 #include "figures/figure_filter.h"
+#include "figures/figure_kinds.h"
 #include "figures/figure_map_parts.h"
 #include "figures/run_figure.h"
 #include "in_store.h"
@@ -165,8 +166,7 @@ class InFigure {
   // Why no figure of this part can be drawn; empty where one can.
   std::string refusal(FigureView view, const PairFilter& filter) const {
     FigureRuns runs{FigureData(path_), {}};
-    FigureRequest figure;
-    figure.view = view;
+    FigureRequest figure(kindOf(view).settings);
     static_cast<FilterWords&>(figure) = wordsOf(*runs.shown.snapshot(), filter);
     try {
       return makeFigure(figure, runs).emptyBecause.toStdString();
@@ -190,8 +190,8 @@ class InFigure {
 
   Amount ofBars(BarMetric metric, FigureData& data) const {
     FigureRequest figure = shown(FigureView::bars);
-    figure.metric = metric;
-    figure.top = allRows;
+    figure.as<BarsFigure>().metric = metric;
+    figure.as<BarsFigure>().top = allRows;
     Amount sum;
     for (const Bar& bar : barsIn(figure, data).bars) {
       const Communicator* one = bar.communicator ? data.snapshot()->find(*bar.communicator) : nullptr;

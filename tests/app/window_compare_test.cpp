@@ -434,8 +434,7 @@ class WindowCompareTest : public QObject {
                                 [](const QAction* one) { return one->text() == "&Fabrics"; }));
 
     FigureRuns runs{FigureData(path("after")), {FigureData(path("before"))}};
-    FigureRequest request;
-    request.view = FigureView::map;
+    const FigureRequest request(MapFigure{});
     QVERIFY(drawnBy(request, runs).contains("2 link ends are only in B (bold)."));
   }
 

@@ -68,11 +68,11 @@ class WindowPortColoursTest : public QObject {
       QCOMPARE(values->ends[at].value, window.session().run()->fabric.ends()[at].port == 1 ? 1e-9 : 0.0);
     }
     QCOMPARE(known, std::size_t{2});
-    QCOMPARE(shownIn(FigureView::map, window.session(), window.views()).colour, MapColour::ber);
+    QCOMPARE(shownIn(FigureView::map, window.session(), window.views()).as<MapFigure>().colour, MapColour::ber);
     emit menu->aboutToShow();
     menu->actions()[0]->trigger();
     QVERIFY(window.views().map()->values()->unit == LinkUnit::bytes);
-    QCOMPARE(shownIn(FigureView::map, window.session(), window.views()).colour, MapColour::load);
+    QCOMPARE(shownIn(FigureView::map, window.session(), window.views()).as<MapFigure>().colour, MapColour::load);
   }
 
   void portsAreFoundByTheirLabels() {
@@ -128,7 +128,7 @@ class WindowPortColoursTest : public QObject {
     QCOMPARE(std::size_t(layers->names.size()),
              std::size_t(std::ranges::count_if(parts, [](const cli::Row& row) { return row.at("kind") == "plane"; })));
     const FigureRequest shown = shownIn(FigureView::map, window.session(), window.views());
-    QCOMPARE(shown.colour, MapColour::plane);
+    QCOMPARE(shown.as<MapFigure>().colour, MapColour::plane);
     FigureRuns runs = runsOf(window.session());
     const std::string svg = renderFigure(makeFigure(shown, runs), FigureFormat::svg).toStdString();
     QVERIFY(svg.find(">L: plane, stronger for more bytes<") != std::string::npos ||

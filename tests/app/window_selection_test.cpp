@@ -184,9 +184,10 @@ class WindowSelectionTest : public QObject {
   void figuresHaveTheRoutes() {
     openRun([](const auto& path) { test::writeSmallRun(path, {.pairs = true}); });
     const auto drawn = [&](const char* what, bool withoutRoutes) {
-      FigureRequest figure;
+      MapFigure map;
+      map.withoutRoutes = withoutRoutes;
+      FigureRequest figure(map);
       figure.select = what;
-      figure.withoutRoutes = withoutRoutes;
       FigureRuns runs{FigureData(session().run()->snapshot.path), {}};
       return makeFigure(figure, runs);
     };

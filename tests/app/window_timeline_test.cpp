@@ -249,7 +249,8 @@ class WindowTimelineTest : public QObject {
     view.canvas().showTime({second / 2, second, 1});
     QTRY_VERIFY(view.facts()->rows[0].label == "n1" && view.facts()->time.from == second / 2);
     const FigureRequest figure = shownIn(FigureView::timeline, window.session(), window.views());
-    QVERIFY(figure.rankTimeRows == RankTimeRows::hosts && figure.rankTimeColours == RankTimeColours::regions);
+    const auto& shown = figure.as<TimelineFigure>();
+    QVERIFY(shown.rows == RankTimeRows::hosts && shown.colours == RankTimeColours::regions);
     QCOMPARE(figure[FilterDimension::time], (Words{"0.5:1"}));
     QVERIFY(requestOf(recipeOf(figure)) == figure);
     const QJsonObject state = stateOf(window.session(), window.views());

@@ -1,0 +1,295 @@
+// The rows of figureOptions(), and the fields of those that are no member alone.
+#include <array>
+#include <charconv>
+
+#include "analysis/pairs/pair_choice.h"
+#include "analysis/run/run_fabric.h"
+#include "figures/figure_fields.h"
+
+namespace weft {
+namespace {
+
+using enum FigureView;
+
+constexpr double hundred = 100;  // shares are given in per cent
+
+bool isOfShares(const FigureRequest& figure) {
+  const auto* traffic = figure.find<LinkTraffic>();
+  return traffic && traffic->measure != LinkMetric::bytes;
+}
+
+ValueRange parseRange(const CLI::Option& given, bool ofShares) {
+  const auto typed = given.as<std::string>();
+  const std::size_t colon = typed.find(':');
+  const auto low = parseReal(typed.substr(0, colon));
+  const auto high = colon == std::string::npos ? std::nullopt : parseReal(typed.substr(colon + 1));
+  if (!low || !high || *low < 0 || *low >= *high)
+    throw CLI::ValidationError("--" + given.get_single_name(),
+                               typed + " is no range; write two numbers, e.g. 0:1000000000 bytes");
+  const double one = ofShares ? hundred : 1;
+  return {*low / one, *high / one};
+}
+
+std::string perCent(double share) {
+  std::array<char, 40> digits{};
+  const auto end =
+      std::to_chars(digits.data(), digits.data() + digits.size(), share * hundred, std::chars_format::general, 15).ptr;
+  return {digits.data(), end};
+}
+
+template <class Part>
+FigureField rangeField(std::optional<ValueRange> Part::*member) {
+  return {FigureField::Type::text,
+          {},
+          fields::has<Part>,
+          [=](const CLI::Option& given, FigureRequest& figure) {
+            fields::partOf<Part>(figure)->*member = parseRange(given, isOfShares(figure));
+            return true;
+          },
+          [=](const FigureRequest& figure, const FigureRequest&) {
+            const auto& range = fields::partOf<Part>(figure)->*member;
+            return !range || range->high <= range->low;
+          },
+          [=](const FigureRequest& figure) {
+            const auto& range = fields::partOf<Part>(figure)->*member;
+            const auto write = isOfShares(figure) ? perCent : exactText;
+            return Words{write(range->low) + ":" + write(range->high)};
+          },
+          true};
+}
+
+// What was measured is a plan, too: a run that measured nothing refuses it.
+FigureField railsField() {
+  return {FigureField::Type::text,
+          {},
+          fields::has<LinkTraffic>,
+          [](const CLI::Option& given, FigureRequest& figure) {
+            auto& traffic = figure.as<LinkTraffic>();
+            const auto rails = valueOf(words::rails, given.as<std::string>());
+            if (rails && *rails != Rails::measured) traffic.rails = *rails;
+            else traffic.railPlan = given.as<std::string>();
+            return true;
+          },
+          [](const FigureRequest& figure, const FigureRequest&) {
+            const auto& traffic = figure.as<LinkTraffic>();
+            return traffic.railPlan.empty() && traffic.rails == Rails::measured;
+          },
+          [](const FigureRequest& figure) {
+            const auto& traffic = figure.as<LinkTraffic>();
+            return Words{traffic.railPlan.empty() ? wordOf(words::rails, traffic.rails) : traffic.railPlan};
+          }};
+}
+
+FigureField collectivesField() {
+  return fields::field(
+      FigureField::Type::text, &Modelled::collectives, {},
+      [](const CLI::Option& given, std::optional<CollectiveLibrary>& library) {
+        if (given.as<std::string>() == "model") library = CollectiveLibrary::openMpi41;
+        return true;
+      },
+      [](const std::optional<CollectiveLibrary>&) { return Words{"model"}; });
+}
+
+// Which library it is, once collectives are modelled.
+FigureField libraryField() {
+  return {FigureField::Type::text,
+          {},
+          [](const FigureRequest&) { return true; },
+          [](const CLI::Option& given, FigureRequest& figure) {
+            auto* modelled = figure.find<Modelled>();
+            if (!modelled || !modelled->collectives)
+              throw CLI::ValidationError("--mpi", "goes with --collectives model");
+            modelled->collectives = collectiveLibraryOf(given.as<std::string>());
+            return true;
+          },
+          [](const FigureRequest& figure, const FigureRequest&) {
+            const auto* modelled = figure.find<Modelled>();
+            return !modelled || !modelled->collectives;
+          },
+          [](const FigureRequest& figure) { return Words{word(*figure.as<Modelled>().collectives)}; }};
+}
+
+// A member of settings and a row here are an option: the kinds whose settings have it take the option. Each figure's
+// recipe has them in this order, which must not change: the same request gives the same bytes.
+const std::vector<FigureOption> figureOptionRows{
+    {"select",
+     "WHAT",
+     "what stands out: 'communicator NAME', of a map also 'communicators A + B', 'family of NAME', 'hosts A > B', "
+     "'ranks 3 > 4', 'rank 3', 'host A', 'switch S' or 'link S port 3'",
+     {fields::text(&FigureRequest::select)},
+     {map, matrix}},
+    {"range",
+     "LO:HI",
+     "the colours' range in bytes, of shares in per cent, of a map that of its links; default: that of the data",
+     {rangeField(&FigureRequest::range)},
+     {map, matrix}},
+    {"node-range", "LO:HI", "map: likewise of its switches and hosts", {rangeField(&MapFigure::nodeRange)}},
+    {"traffic",
+     nullptr,
+     "map and matrix: where the bytes come from; default: the best that the run has",
+     {fields::word(&LinkTraffic::source, words::sources), fields::word(&MatrixFigure::source, words::matrixSources)}},
+    {"metric",
+     nullptr,
+     "what bars and ranks measure (default: time; of sizes: volume), or the colours of the map and the order of links "
+     "(default: bytes)",
+     {fields::word(&Profiled::metric, words::barMetrics), fields::word(&LinkTraffic::measure, words::linkMetrics)}},
+    {"rails",
+     nullptr,
+     nullptr,
+     {railsField()},
+     {},
+     [](CLI::App& command, SharedOptions& typed) { addRailsOption(command, typed.rails, "map: "); }},
+    {"adaptive",
+     nullptr,
+     "map: where switches may choose among ports, divide flows evenly (default), take the static port, or the worst "
+     "case of each link",
+     {fields::word(&LinkTraffic::adaptive, words::adaptive)}},
+    {"all-adapters",
+     nullptr,
+     nullptr,
+     {fields::flag(&LinkTraffic::senders, Senders::all)},
+     {},
+     [](CLI::App& command, SharedOptions& typed) { addSendersOption(command, typed.senders); }},
+    {"collectives",
+     nullptr,
+     nullptr,
+     {collectivesField()},
+     {},
+     [](CLI::App& command, SharedOptions& typed) { addCollectivesOptions(command, typed.collectives); }},
+    {"mpi", nullptr, nullptr, {libraryField()}, {}, [](CLI::App&, SharedOptions&) {}},  // stands beside --collectives
+    {"layout", nullptr, "map: default is what suits the fabric", {fields::word(&MapFigure::layout, words::layouts)}},
+    {"detail",
+     "N",
+     "map: 0 is all of it, more are groups; default: the finest that fits",
+     {fields::count(&MapFigure::detail, 0, 100)}},
+    {"width",
+     nullptr,
+     "map: wider lines for links that carry more",
+     {fields::onlyWord(&MapFigure::capacityWidths, "capacity")}},
+    {"logarithmic", nullptr, "map: colours on a logarithmic scale", {fields::flag(&MapFigure::logarithmic)}},
+    {"hide-service", nullptr, "map: omit storage and management nodes", {fields::flag(&MapFigure::hideService)}},
+    {"hide-unused", nullptr, "map: omit links that carry nothing", {fields::flag(&MapFigure::hideUnused)}},
+    {"colour",
+     nullptr,
+     "tree: what its colours show; default: no colours. map: load (default), rail or plane, of fabrics that are built "
+     "of these, or what ports measured: ber, temperature, wait, congestion, ar-trials",
+     {fields::word(&MapFigure::colour, words::mapColours), fields::word(&TreeFigure::colour, words::colours)}},
+    {"marks", nullptr, "map: signs where something is wrong with the fabric", {fields::flag(&MapFigure::marks)}},
+    {"assume-minimal-hops",
+     nullptr,
+     "map: routes where forwarding tables are missing",
+     {fields::flag(&LinkTraffic::assumeRoutes)}},
+    {"no-routes",
+     nullptr,
+     "map: highlight only the link end, switch, host or rank itself, without the routes of its traffic",
+     {fields::flag(&MapFigure::withoutRoutes)}},
+    {"rows",
+     nullptr,
+     "matrix: rows and columns; default: host where hosts are known, else rank; timeline: rank (default), host, leaf, "
+     "each communicator, or each member of --communicator",
+     {fields::word(&MatrixFigure::rows, words::axes), fields::word(&TimelineFigure::rows, words::rankTimeRows)}},
+    {"measure",
+     nullptr,
+     "matrix: default is bytes; mean is bytes per message",
+     {fields::word(&MatrixFigure::measure, words::measures)}},
+    {"order",
+     nullptr,
+     "matrix: default is number; bandwidth is reverse Cuthill-McKee",
+     {fields::word(&MatrixFigure::order, words::orders)}},
+    {"each",
+     nullptr,
+     "matrix: a small one for each communicator, in one range of colours",
+     {fields::onlyWord(&MatrixFigure::each, "communicator")}},
+    {"linear", nullptr, "matrix: colours on a linear scale", {fields::flag(&MatrixFigure::linear)}},
+    {"top",
+     "N",
+     "bars, ranks, links, regions, findings, diagnostics, functions, waits, transactions, correlation, variants: so "
+     "many, the largest or worst; default: 15, 20, 20, 20, 20, 20, 20, 20, 20, 4, 12",
+     {fields::count(&Listed::top, 1, 1000)}},
+    {"rows-of",
+     nullptr,
+     "ranks: a row for each operation (default) or communicator",
+     {fields::word(&RanksFigure::rows, words::rankRows)}},
+    {"waits-of",
+     nullptr,
+     "waits: a bar for each call path (default), rank that waits, or communicator",
+     {fields::word(&WaitsFigure::rows, words::waitRows)}},
+    {"above",
+     "SECONDS",
+     "bars, ranks: only bars or rows of which the mean rank spent more time than that",
+     {fields::number(&RanksFigure::above), fields::number(&BarsFigure::above)},
+     {ranks, bars}},
+    {"colours",
+     nullptr,
+     "timeline: what its colours distinguish: calls of MPI (default), code regions, in MPI and not, or why ranks "
+     "waited",
+     {fields::word(&TimelineFigure::colours, words::rankTimeColours)}},
+    {"no-messages",
+     nullptr,
+     "timeline: without the lines of messages",
+     {fields::flag(&TimelineFigure::withoutMessages)}},
+    {"counter",
+     "NAME",
+     "time, cumulative: a metric of the trace, drawn as a line beside what was sent",
+     {fields::text(&OverTime::counter)}},
+    {"fold", nullptr, "bars: like siblings as one", {fields::flag(&BarsFigure::fold)}},
+    {"bars-of",
+     nullptr,
+     "bars: one for each communicator, rank, class of message sizes or operation; default: communicator",
+     {fields::word(&BarsFigure::by, words::barsBy)}},
+    {"per-rank",
+     nullptr,
+     "bars: the mean of a member in place of the sum over ranks",
+     {fields::flag(&BarsFigure::perRank)}},
+    {"axis",
+     nullptr,
+     "bars: amounts (default), amounts on a logarithmic axis, with dots instead of bars, or shares of all of them",
+     {fields::word(&BarsFigure::axis, words::barScales)}},
+    {"break",
+     nullptr,
+     "bars: break one that is more than twice as long as the next, so that the axis fits the others",
+     {fields::flag(&BarsFigure::breakLongest)}},
+    {"whole",
+     nullptr,
+     "bars, sizes, ranks: MPI_Init, MPI_Finalize and calls of no communicator too where they hide the rest",
+     {fields::flag(&Profiled::whole)}},
+    {"by",
+     nullptr,
+     "with several runs: match ranks by number (default) or by their position on hosts of the same name",
+     {fields::word(&FigureRequest::ranksBy, words::ranksBy)},
+     {map, matrix, tree, bars, correlation, variants}},
+    {"side-by-side",
+     nullptr,
+     "with several runs: each in a column, in one range of colours, instead of their difference",
+     {fields::flag(&FigureRequest::sideBySide)},
+     {map, matrix, tree, bars}},
+    {"own-ranges", nullptr, "side by side: each run in a range of its own", {fields::flag(&FigureRequest::ownRanges)}},
+    {"relative",
+     nullptr,
+     "times: how much more net time with each tool, in per cent",
+     {fields::flag(&TimesFigure::relative)}},
+    {"gains",
+     "FILE.csv",
+     "breakeven: the table that weft breakeven RUN.weft --format csv prints",
+     {fields::text(&BreakEvenFigure::gains)}},
+    {"width-mm", nullptr, "88.9 is one column of a paper, 181 a page", {fields::number(&FigureStyle::widthMm)}},
+    {"height-mm",
+     "N",
+     "map, time, cumulative and timeline: height of the drawing, without title, legend and captions",
+     {fields::number(&FigureStyle::heightMm)},
+     {map, FigureView::time, cumulative, timeline}},
+    {"title", "TEXT", "a line above the drawing", {fields::text(&FigureStyle::title)}},
+    {"text-points", nullptr, "type size at the final width: 8 to 10", {fields::number(&FigureStyle::textPoints)}},
+    {"dpi", nullptr, "resolution of a PNG, and of the cells of a matrix", {fields::number(&FigureStyle::imageDpi)}},
+    {"grey", nullptr, "no colours: greys and patterns", {fields::flag(&FigureStyle::grey)}},
+    {"no-source",
+     nullptr,
+     "omit the line that states where the numbers come from; the file's metadata still has it",
+     {fields::flag(&FigureStyle::withoutSource)}},
+};
+
+}  // namespace
+
+std::span<const FigureOption> figureOptions() { return figureOptionRows; }
+
+}  // namespace weft
