@@ -18,7 +18,7 @@
 #include "core/sums/run_summary.h"
 #include "ibdiag/model/levels.h"
 #include "reports/diagnostic_text.h"
-#include "reports/overhead_table.h"
+#include "reports/tables/overhead_table.h"
 #include "reports/pair_info.h"
 #include "reports/recorded_info.h"
 #include "reports/table_json.h"

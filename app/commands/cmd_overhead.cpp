@@ -6,7 +6,7 @@
 #include "app/commands/format_option.h"
 #include "core/base/error.h"
 #include "measure/overhead_bundle.h"
-#include "reports/overhead_table.h"
+#include "reports/tables/overhead_table.h"
 
 namespace weft {
 namespace {

@@ -1,4 +1,4 @@
-#include "reports/overhead_table.h"
+#include "reports/tables/overhead_table.h"
 
 #include <algorithm>
 #include <cstdio>
