@@ -11,9 +11,9 @@
 namespace weft {
 namespace {
 
-// The first `most` of them.
 void printRows(Output& out, const Table& table, std::size_t all, const std::vector<std::string>& columns,
-               std::size_t most) {
+               const Top& top) {
+  const std::size_t most = top.value_or(summaryRows);
   Table shown;
   for (const std::string& each : columns) shown.columns.push_back({each});
   shown.columns.front().name = "  " + columns.front();
@@ -24,7 +24,9 @@ void printRows(Output& out, const Table& table, std::size_t all, const std::vect
     row.front() = "  " + cellText(row.front());
   }
   out << written(shown, TableFormat::text);
-  if (all > most) out << "  and " << std::to_string(all - most) << " more; --format csv prints all\n";
+  if (all <= most) return;
+  out << "  " << (top ? topNote(most, all) : "and " + std::to_string(all - most) + " more; --format csv prints all")
+      << "\n";
 }
 
 void printAlike(Output& out, std::size_t alike, std::size_t all) {
@@ -78,34 +80,36 @@ void sortByDifference(Table& table) {
   }
 }
 
-void keepLargest(Table& table, const std::string& by, std::size_t most) {
+void sortLargest(Table& table, const std::string& by) {
   const std::size_t at = table.at(by);
   const auto size = [at](const Row& row) { return sizeAt(row, at); };
   std::erase_if(table.rows, [&](const Row& row) { return size(row) == 0; });
   std::ranges::stable_sort(table.rows, std::greater<>(), size);
-  if (table.rows.size() > most) table.rows.resize(most);
 }
 
-Table largestPairs(const PairComparison& comparison, std::size_t most) { return LargestPairs(comparison, most).table; }
+TopTable largestPairs(const PairComparison& comparison, std::size_t most) {
+  LargestPairs largest(comparison, most);
+  return {std::move(largest.table), largest.all - largest.alike};
+}
 
 void printLargest(Output& out, Table table, const std::vector<std::string>& columns, const std::string& by,
-                  std::size_t most) {
+                  const Top& top) {
   const std::size_t all = table.rows.size();
-  keepLargest(table, by, all);
+  sortLargest(table, by);
   printAlike(out, all - table.rows.size(), all);
-  if (!table.rows.empty()) printRows(out, table, table.rows.size(), columns, most);
+  if (!table.rows.empty()) printRows(out, table, table.rows.size(), columns, top);
 }
 
 void printLargestPairs(Output& out, const std::string& title, const PairComparison& comparison,
-                       const std::vector<std::string>& columns, std::size_t most) {
-  const LargestPairs largest(comparison, most);
+                       const std::vector<std::string>& columns, const Top& top) {
+  const LargestPairs largest(comparison, top.value_or(summaryRows));
   out << title << "\n";
   printAlike(out, largest.alike, largest.all);
-  if (!largest.table.rows.empty()) printRows(out, largest.table, largest.all - largest.alike, columns, most);
+  if (!largest.table.rows.empty()) printRows(out, largest.table, largest.all - largest.alike, columns, top);
 }
 
 void printFirst(Output& out, const Table& table, const std::vector<std::string>& columns) {
-  printRows(out, table, table.rows.size(), columns, summaryRows);
+  printRows(out, table, table.rows.size(), columns, {});
 }
 
 std::string matchSentence(const ComparedRuns& runs, std::size_t other) {

@@ -3,22 +3,23 @@
 
 #include "analysis/run/output.h"
 #include "reports/compare_tables.h"
+#include "reports/top_rows.h"
 
 namespace weft {
 
 constexpr std::size_t summaryRows = 15;
 
-// The rows with the largest absolute value in `by`, the largest first: those without one last, those that are 0 left
-// out, `most` at most.
-void keepLargest(Table& table, const std::string& by, std::size_t most);
-// The same of pairs, by their bytes, of which there may be millions.
-Table largestPairs(const PairComparison& comparison, std::size_t most);
-// These rows in these columns; those that are 0 are counted, those beyond `most` too.
+// The row with the largest absolute value in `by` first: those without one last, those that are 0 left out.
+void sortLargest(Table& table, const std::string& by);
+// The same of the first pairs, by their bytes: there may be millions.
+TopTable largestPairs(const PairComparison& comparison, std::size_t most);
+// These rows in these columns, summaryRows of them unless `top` says how many; those that are 0 are counted, those that
+// are not shown too.
 void printLargest(Output& out, Table table, const std::vector<std::string>& columns, const std::string& by,
-                  std::size_t most);
+                  const Top& top);
 // The title comes once nothing can fail any more.
 void printLargestPairs(Output& out, const std::string& title, const PairComparison& comparison,
-                       const std::vector<std::string>& columns, std::size_t most);
+                       const std::vector<std::string>& columns, const Top& top);
 // By the first column of differences that has any: the largest first, whatever its sign, rows without one last. A table
 // without such a column stays as it is.
 void sortByDifference(Table& table);

@@ -32,14 +32,15 @@ class MetricTable {
     for (const Metric& each : metrics_) byId_.emplace(each.id, &each);
   }
 
-  Table table() {
+  TopTable table() {
     if (request_.by == "rank") ofRanks();
     else if (request_.by == "time") overTime();
     else ofRegions();
     if (table_.rows.empty())
       throw Error("no metric was read in these regions; weft report RUN --metrics without --region has all");
+    const std::uint64_t all = table_.rows.size();
     order();
-    return std::move(table_);
+    return {std::move(table_), all};
   }
 
  private:
@@ -158,6 +159,8 @@ const std::vector<std::string>& metricKeyNames() {
   return names;
 }
 
-Table metricTable(const RunStore& store, const MetricRequest& request) { return MetricTable(store, request).table(); }
+TopTable metricTable(const RunStore& store, const MetricRequest& request) {
+  return MetricTable(store, request).table();
+}
 
 }  // namespace weft

@@ -1,12 +1,11 @@
 // The table of additional metrics (not time, not messages).
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/store/run_store.h"
-#include "reports/table.h"
+#include "reports/top_rows.h"
 
 namespace weft {
 
@@ -16,7 +15,7 @@ struct MetricRequest {
   std::vector<std::string> regions;  // empty: all, and what was measured in none
   bool regionExclusive = false;
   std::string sort;  // rows of one metric by this column: numbers from the largest down; empty: see below
-  std::optional<std::uint64_t> top;  // so many rows of each metric
+  Top top;           // so many rows of each metric
 };
 
 const std::vector<std::string>& metricKeyNames();  // "region", "rank", "time"
@@ -28,6 +27,6 @@ const std::vector<std::string>& metricKeyNames();  // "region", "rank", "time"
 //   rank: rank,readings,sum,mean,minimum,maximum; of readings
 //   time: start_s,end_s,ranks,readings,sum,mean,minimum,maximum, as in MetricBinRow
 // Rows of one metric stand together. Throws Error for names that the run does not have, and where it has no metrics.
-Table metricTable(const RunStore& store, const MetricRequest& request);
+TopTable metricTable(const RunStore& store, const MetricRequest& request);
 
 }  // namespace weft

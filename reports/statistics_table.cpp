@@ -50,7 +50,7 @@ class Builder {
     if (!mayBeOfMessages()) needCommunicators(communicators_);
   }
 
-  Table table() {
+  TopTable table() {
     const PairFilter filter = profileFilter(store_, request_, mayBeOfMessages() ? RunKeys::all() : store_.keys());
     rows_ = store_.statistics(keys_, filter);
     checkKeys(filter);
@@ -58,7 +58,7 @@ class Builder {
     Table table{columns(), {}};
     addRows(table);
     order(table);
-    return table;
+    return {std::move(table), request_.top};
   }
 
  private:
@@ -154,7 +154,6 @@ class Builder {
       std::ranges::stable_sort(
           table.rows, [&](const Row& a, const Row& b) { return isText ? before(a[at], b[at]) : before(b[at], a[at]); });
     }
-    if (request_.top && table.rows.size() > *request_.top) table.rows.resize(*request_.top);
   }
 
   static bool hasNumbers(const Table& table, const char* column) {
@@ -194,7 +193,7 @@ PairFilter profileFilter(const RunStore& store, const FilterWords& words, const 
   return filterFollowed(words, filterOf(names, words, none), {Measure::profile, keys}, "the communicator profile");
 }
 
-Table statisticsTable(const RunStore& store, const StatisticsRequest& request) {
+TopTable statisticsTable(const RunStore& store, const StatisticsRequest& request) {
   return Builder(store, request).table();
 }
 

@@ -7,7 +7,7 @@
 
 #include "analysis/pairs/filter_options.h"
 #include "core/store/run_store.h"
-#include "reports/table.h"
+#include "reports/top_rows.h"
 
 namespace weft {
 
@@ -15,7 +15,7 @@ namespace weft {
 struct StatisticsRequest : FilterWords {
   std::vector<std::string> by;  // of statisticsKeyNames()
   std::string sort;  // a column: numbers from the largest down, text in natural order; empty: as the keys have it
-  std::optional<std::uint64_t> top;  // so many rows; without `sort` those with the most seconds, else bytes, else calls
+  Top top;           // without `sort` those with the most seconds, else bytes, else calls
   std::optional<double>
       above;  // only rows with more seconds than that: of the mean rank, or of the rank that the row is of
 };
@@ -30,6 +30,6 @@ const std::vector<std::string>& statisticsKeyNames();  // "communicator", "opera
 // recorded with their sizes and no calls were, the last two count messages, and no seconds are known. bytes_of and
 // calls_of follow where they are no sums over ranks. Throws Error for names that the run does not have, and where it
 // does not have what is asked for.
-Table statisticsTable(const RunStore& store, const StatisticsRequest& request);
+TopTable statisticsTable(const RunStore& store, const StatisticsRequest& request);
 
 }  // namespace weft

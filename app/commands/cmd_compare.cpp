@@ -21,7 +21,7 @@ struct CompareCommand {
   CompareRequest compare;
   CollectivesChoice collectives;
   std::string what, by = "rank";
-  std::optional<std::uint64_t> top;
+  Top top;
   FormatOption format;
 };
 
@@ -86,15 +86,15 @@ bool isOfAll(const Section& section, const ComparedRuns& runs) {
   return std::string_view(section.name) != "fabric" || anyFabric(runs);
 }
 
-using Top = std::optional<std::uint64_t>;  // so many rows of what has an order, those that differ most
-
-Table tableOf(const Section& section, const ComparedRuns& runs, Top top) {
+// With `top`, of what has an order: those that differ most.
+TopTable tableOf(const Section& section, const ComparedRuns& runs, const Top& top) {
   if (top && std::string_view(section.name) == pairs) return largestPairs(PairComparison(runs), *top);
   Notes notes;
   Table table = section.table(runs, notes);
   say(notes);
-  if (top && section.by) keepLargest(table, section.by, *top);
-  return table;
+  if (!top || section.by == nullptr) return {std::move(table), Top()};
+  sortLargest(table, section.by);
+  return {std::move(table), top};
 }
 
 // Row by row: there may be millions.
@@ -112,8 +112,8 @@ void printPairs(Output& out, const ComparedRuns& runs, TableFormat format) {
 
 constexpr std::size_t fewLines = 20;  // of each kind, beside the other tables
 
-void printSection(Output& out, const ComparedRuns& runs, const Section& section, Top top, std::size_t mostLines) {
-  const std::size_t most = top.value_or(summaryRows);
+void printSection(Output& out, const ComparedRuns& runs, const Section& section, const Top& top,
+                  std::size_t mostLines) {
   if (std::string_view(section.name) == "fabric") {
     out << section.title << "\n";
     printFabrics(out, runs, mostLines);
@@ -124,7 +124,7 @@ void printSection(Output& out, const ComparedRuns& runs, const Section& section,
   std::vector<std::string> shown = section.shown;
   if (runs.run.size() > 2 && name == pairs) shown.emplace_back("run_b");
   if (name == pairs) {
-    printLargestPairs(out, section.title, PairComparison(runs), shown, most);
+    printLargestPairs(out, section.title, PairComparison(runs), shown, top);
     out << "\n";
     return;
   }
@@ -133,12 +133,12 @@ void printSection(Output& out, const ComparedRuns& runs, const Section& section,
   if (name == "communicators" && runs.run.size() == 2) out << "  " << matchSentence(runs, 1) << "\n";
   if (name == "correlation" && runs.run.size() < 3) out << "  a correlation needs three runs or more\n";
   if (table.columns.back().name == "run_b") shown.emplace_back("run_b");
-  if (section.by != nullptr) printLargest(out, std::move(table), shown, section.by, most);
+  if (section.by != nullptr) printLargest(out, std::move(table), shown, section.by, top);
   else printFirst(out, table, shown);
   out << "\n";
 }
 
-void printAllText(Output& out, const ComparedRuns& runs, Top top) {
+void printAllText(Output& out, const ComparedRuns& runs, const Top& top) {
   out << "A is " << runs.names.front() << ", B is " << (runs.names.size() == 2 ? runs.names[1] : "each of the others")
       << "; differences are B - A, ratios B ÷ A\n\n";
   for (const Section& section : sections()) {
@@ -152,12 +152,14 @@ void printAllText(Output& out, const ComparedRuns& runs, Top top) {
   out.finish();
 }
 
-void printAllJson(Output& out, const ComparedRuns& runs, Top top) {
+void printAllJson(Output& out, const ComparedRuns& runs, const Top& top) {
   Json all = Json::object(), absent = Json::object();
   for (const Section& section : sections()) {
     if (!isOfAll(section, runs)) continue;
     try {
-      all[section.name] = asJson(tableOf(section, runs, top));
+      const TopTable table = tableOf(section, runs, top);
+      all[section.name] = asJson(table);
+      sayTop(table.rows.size(), table.all, section.name);
     } catch (const Error& error) {
       all[section.name] = Json();
       absent[section.name] = error.what();

@@ -109,7 +109,7 @@ void addFunctionsCommand(CLI::App& app, Chosen& chosen) {
   addFilterOptionsWith(*command, request->filter, functionHelps);
   command->add_option("--sort", request->sort, "by this column, numbers from the largest down (default: seconds)")
       ->type_name("COLUMN");
-  addTopOption(*command, request->top, "so many rows");
+  addTopOption(*command, request->top);
   addFormatOption(*command, request->format, tableFormatNames());
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }

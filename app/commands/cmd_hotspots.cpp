@@ -32,7 +32,8 @@ struct HotspotsOptions {
   std::string path, hosts, by, pattern = "all-to-all";
   FormatOption format;
   PairChoice choice;  // of what was recorded; of a pattern only the rails
-  std::size_t top = 20, pairs = 4;
+  std::uint64_t top = 20;
+  std::size_t pairs = 4;
   CollectivesChoice collectives;
   bool assume = false;
   Adaptive adaptive = Adaptive::even;
@@ -194,12 +195,11 @@ int run(const HotspotsOptions& options) {
   std::ranges::move(notesOf(found), std::back_inserter(notes));
   std::ranges::move(railNotes(*open, railsOf(options.choice)), std::back_inserter(notes));
   if (std::string note = adaptiveNote(fabric); !note.empty()) notes.push_back(std::move(note));
-  if (found.shared.size() > options.top)
-    notes.push_back(std::to_string(found.shared.size() - options.top) + " of these are not shown; --top " +
-                    std::to_string(found.shared.size()) + " shows all");
   std::vector<SharedEnd> ends;
   for (std::size_t i = 0; i < found.shared.size() && i < options.top; ++i)
     ends.push_back(sharedEnd(fabric, found, found.shared[i]));
+  if (std::string note = topNote(ends.size(), found.shared.size(), "link ends"); !note.empty())
+    notes.push_back(std::move(note));
   std::ranges::move(sickNotes(store, fabric, std::span(found.shared).first(ends.size())), std::back_inserter(notes));
   say(notes);
   noteLostData(store);
@@ -237,11 +237,7 @@ void addHotspotsCommand(CLI::App& app, Chosen& chosen) {
   addPairOptions(*command, options->choice);
   for (const FilterOption& each : filterOptions()) command->get_option(std::string("--") + each.name)->needs(by);
   addRailsOption(*command, options->choice);
-  command->add_option("--top", options->top, "the N link ends with most paths")
-      ->type_name("N")
-      ->check(CLI::PositiveNumber)
-      ->capture_default_str()
-      ->excludes(by);
+  addTopOption(*command, options->top, "the N link ends with most paths")->excludes(by);
   command
       ->add_option(
           "--pairs", options->pairs,

@@ -28,7 +28,7 @@ struct LinksRequest {
   CollectivesChoice collectives;
   FormatOption format{"csv"};
   LinkQuestion question;
-  std::optional<std::uint64_t> top;
+  Top top;
 };
 
 constexpr const char* byTime = "time";
@@ -163,15 +163,13 @@ int printParts(const RunStore& store, const LinkAnswer& found, PartKind kind, co
 }
 
 // Those with most bytes, of equals in their order; ends whose bytes are not known come last.
-std::vector<EndIndex> largestEnds(const LinkAnswer& found, std::uint64_t top) {
+std::vector<EndIndex> largestEnds(const LinkAnswer& found, const Top& top) {
   std::vector<EndIndex> ends = inOrder(found.run->fabric);
   std::ranges::stable_sort(ends, std::greater<>(), [&](EndIndex at) {
     const auto bytes = found.numbers.bytes(at);
     return bytes ? std::optional(bytes->value) : std::nullopt;
   });
-  if (ends.size() <= top) return ends;
-  say("the " + std::to_string(top) + " link ends with most bytes of " + std::to_string(ends.size()));
-  ends.resize(top);
+  keepTopRows(ends, top, "link ends");
   return ends;
 }
 
@@ -195,7 +193,7 @@ int run(LinksRequest& request) {
   Output out;
   const auto table = tableWriter(request.format.table(), columns, out);
   std::vector<Cell> row(columns.size());
-  for (const EndIndex at : request.top ? largestEnds(found, *request.top) : inOrder(of.fabric)) {
+  for (const EndIndex at : request.top ? largestEnds(found, request.top) : inOrder(of.fabric)) {
     std::ranges::transform(values, row.begin(), [at](const auto& value) { return value(at); });
     table->write(row);
   }

@@ -29,7 +29,7 @@ struct PairsRequest {
   FormatOption format{"csv"};
   PairChoice choice;
   bool sizes = false;
-  std::optional<std::uint64_t> top;
+  Top top;
 };
 
 std::vector<std::string> formats() {
@@ -155,12 +155,10 @@ void printSizes(const RunStore& store, const PairsRequest& request) {
 }
 
 // Those with most bytes, or where the source has none, messages; of equals in their order.
-void keepLargestPairs(PairTable& table, std::uint64_t top) {
+void keepLargestPairs(PairTable& table, const Top& top) {
   std::ranges::stable_sort(table.pairs, std::greater<>(),
                            [](const PairTotal& each) { return std::pair(each.bytes, each.messages); });
-  if (table.pairs.size() <= top) return;
-  say("the " + std::to_string(top) + " largest of " + std::to_string(table.pairs.size()) + " pairs");
-  table.pairs.resize(top);
+  keepTopRows(table.pairs, top, "pairs");
 }
 
 int run(PairsRequest& request) {
@@ -184,7 +182,7 @@ int run(PairsRequest& request) {
   const bool ofPorts = request.traffic == "port" ||
                        (!models && request.traffic.empty() && layers.empty() && !request.choice.needsPairs());
   PairTable table = ofPorts ? fromPortTraffic(store, request) : fromPairTraffic(store, layers, request);
-  if (request.top) keepLargestPairs(table, *request.top);
+  if (request.top) keepLargestPairs(table, request.top);
   noteLostData(store);
   Output out;
   if (request.format.name == "mtx") printMatrixMarket(out, table);

@@ -29,7 +29,7 @@ struct TopologiesOptions {
   RemapWords words{.effort = "quick"};
   RemapQuestion question;
   FormatOption format;
-  std::size_t top = 20;
+  std::uint64_t top = 20;
 };
 
 // As RemapQuestion::fixed: all ranks of the run but the members.
@@ -132,11 +132,8 @@ int answered(const TopologiesOptions& options) {
   if (shown.empty())
     throw Error("no communicator of this run has a virtual topology, or its source does not record it");
   Notes notes;
-  if (shown.size() > options.top) {
-    notes.push_back("the " + std::to_string(options.top) + " topologies that carried most of " +
-                    std::to_string(shown.size()) + "; --top " + std::to_string(shown.size()) + " shows all");
-    shown.resize(options.top);
-  }
+  const std::uint64_t count = keepTop(shown, options.top);
+  if (std::string note = topNote(shown.size(), count, "topologies"); !note.empty()) notes.push_back(std::move(note));
   RemapQuestion question = options.question;
   question.search.effort = effortOf(options.words.effort);
   Table table = topologyTable();
@@ -179,10 +176,7 @@ void addTopologiesCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("RUN", options->path, "a run store with pair traffic, hosts and forwarding tables")
       ->required()
       ->type_name("RUN.weft");
-  command->add_option("--top", options->top, "the N that carried most")
-      ->type_name("N")
-      ->check(CLI::PositiveNumber)
-      ->capture_default_str();
+  addTopOption(*command, options->top, "the N that carried most");
   command->add_option("--effort", options->words.effort, "how long to search for each, as in weft remap")
       ->check(CLI::IsMember(effortWords()))
       ->capture_default_str();

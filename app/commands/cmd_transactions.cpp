@@ -16,7 +16,8 @@ namespace {
 struct TransactionsOptions : FilterWords {
   std::string path;
   bool links = false, assume = false;
-  std::optional<std::uint64_t> top, pairsOf, messagesOf, linksOf;
+  Top top;
+  std::optional<std::uint64_t> pairsOf, messagesOf, linksOf;
   FormatOption format;
 };
 
@@ -37,18 +38,18 @@ PairFilter filterOf(const RunStore& store, const TransactionsOptions& options) {
                         "the table of messages by call path");
 }
 
-Table tableOf(const RunStore& store, const TransactionsOptions& options) {
+TopTable tableOf(const RunStore& store, const TransactionsOptions& options) {
   const PairFilter filter = filterOf(store, options);
-  if (options.pairsOf) return transactionPairs(store, *options.pairsOf, filter);
-  if (options.messagesOf) return transactionMessages(store, *options.messagesOf, filter);
+  if (options.pairsOf) return {transactionPairs(store, *options.pairsOf, filter), options.top};
+  if (options.messagesOf) return {transactionMessages(store, *options.messagesOf, filter), options.top};
   const auto run = options.links || options.linksOf ? loadRunForLoads(store, options.path, options.assume) : nullptr;
-  if (options.linksOf) return transactionEnds(store, *options.linksOf, filter, *run);
+  if (options.linksOf) return {transactionEnds(store, *options.linksOf, filter, *run), options.top};
   return transactionTable(store, {filter, options.top, run.get()});
 }
 
 int runTransactions(const TransactionsOptions& options) {
   const RunStore store(options.path);
-  const Table table = tableOf(store, options);
+  const TopTable table = tableOf(store, options);
   noteLostData(store);
   return printTable(table, options.format);
 }
@@ -60,27 +61,24 @@ void addTransactionsCommand(CLI::App& app, Chosen& chosen) {
   CLI::App* command =
       app.add_subcommand("transactions", "messages by the call paths of sender and receiver, the most expensive first");
   command->add_option("RUN", options->path, "a run store")->required()->type_name("RUN.weft");
-  CLI::Option* top = addTopOption(*command, options->top, "only so many rows");
   CLI::Option* pairs = command->add_option("--pairs-of", options->pairsOf, "senders and receivers of this transaction")
-                           ->type_name("TRANSACTION")
-                           ->excludes(top);
+                           ->type_name("TRANSACTION");
   CLI::Option* messages = command
                               ->add_option("--messages-of", options->messagesOf,
                                            "each message of this one of them, and when it was sent and received")
                               ->type_name("TRANSACTION")
-                              ->excludes(top)
                               ->excludes(pairs);
   CLI::Option* links =
       command->add_flag("--links", options->links, "how many link ends each takes, and which carries most of it");
   command->add_option("--links-of", options->linksOf, "the link ends that this one of them takes")
       ->type_name("TRANSACTION")
-      ->excludes(top)
       ->excludes(pairs)
       ->excludes(messages)
       ->excludes(links);
   command->add_flag("--assume-minimal-hops", options->assume,
                     "with --links: assume minimal routes for switches without forwarding tables");
   addFilterOptionsWith(*command, *options, transactionHelps);
+  addTopOption(*command, options->top);
   addFormatOption(*command, options->format, tableFormatNames());
   command->callback([options, &chosen] { chosen = [options] { return runTransactions(*options); }; });
 }

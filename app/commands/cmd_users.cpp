@@ -39,7 +39,7 @@ struct UsersRequest {
   PairChoice choice;
   CollectivesChoice collectives;
   std::optional<CollectiveLibrary> model;  // as chosen
-  std::size_t top = 0;                     // 0: all
+  Top top;
   bool assume = false;
   Adaptive adaptive = Adaptive::even;
 };
@@ -159,13 +159,14 @@ void printJson(Output& out, const UserTable& table, const EndPlace& place, const
   print(out, json);
 }
 
-void keepTop(UserTable& table, std::size_t top) {
-  if (top == 0 || table.rows.size() <= top) return;
+void keepLargest(UserTable& table, const Top& top) {
   std::uint64_t rest = 0;
-  for (std::size_t i = top; i < table.rows.size(); ++i) rest = saturatingAdd(rest, table.rows[i].bytes, table.held);
-  say(std::to_string(table.rows.size() - top) + " more with " + std::to_string(rest) +
-      " bytes are not shown; omit --top");
-  table.rows.resize(top);
+  for (std::size_t i = top.value_or(SIZE_MAX); i < table.rows.size(); ++i)
+    rest = saturatingAdd(rest, table.rows[i].bytes, table.held);
+  const std::uint64_t all = keepTop(table.rows, top), shown = table.rows.size();
+  if (shown < all)
+    say(topNote(shown, all, "users") + "; " + std::to_string(all - shown) + " more with " + std::to_string(rest) +
+        " bytes are not shown");
 }
 
 int run(UsersRequest& request) {
@@ -187,7 +188,7 @@ int run(UsersRequest& request) {
   const std::string source = from == TrafficSource::port ? "port traffic of hosts" : "pair traffic of ranks";
   UserTable table = collect(store, run, from, place.end, request);
   if (request.traffic.empty() && request.format.name != "text") say("the users are those of " + source);
-  keepTop(table, request.top);
+  keepLargest(table, request.top);
   noteLostData(store);
   Output out;
   if (request.format.name == "csv") print(out, tableOf(table), request.format.csv());
@@ -215,7 +216,7 @@ void addUsersCommand(CLI::App& app, Chosen& chosen) {
   addPairOptions(*command, request->choice);
   addRailsOption(*command, request->choice);
   addCollectivesOptions(*command, request->collectives);
-  command->add_option("--top", request->top, "only the N largest")->type_name("N")->check(CLI::PositiveNumber);
+  addTopOption(*command, request->top, "only the N largest");
   addAssumeOption(*command, request->assume);
   addAdaptiveOption(*command, request->adaptive);
   addFormatOption(*command, request->format, {"text", "csv", "json"});

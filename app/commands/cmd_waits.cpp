@@ -25,7 +25,8 @@ constexpr double hundred = 100;  // shares are given in per cent
 struct WaitsOptions : FilterWords {  // without its classes, which are of messages
   std::string path;
   std::vector<std::string> by, waitClasses;
-  std::optional<std::uint64_t> top, longest;
+  Top top;
+  std::optional<std::uint64_t> longest;
   double loaded = defaultLoaded * hundred;
   bool assume = false, unexplained = false;
   FormatOption format;
@@ -141,7 +142,7 @@ int runWaits(const WaitsOptions& options) {
     if (store.hasFabric()) run = loadRunForLoads(store, options.path, options.assume);
     causes.emplace(store, run.get(), options.loaded / hundred);
   }
-  const Table table =
+  const TopTable table =
       waitTable(store, {options.by, filterOf(store, options), options.top, causes ? &*causes : nullptr});
   sayClocks(store);
   noteLostData(store);
@@ -184,7 +185,7 @@ void addWaitsCommand(CLI::App& app, Chosen& chosen) {
       ->type_name("CLASS")
       ->check(CLI::IsMember(classNames()));
   addFilterOptionsWith(*command, *options, waitHelps);
-  CLI::Option* top = addTopOption(*command, options->top, "only so many rows");
+  CLI::Option* top = addTopOption(*command, options->top);
   command->add_option("--longest", options->longest, "the longest waits, one by one, and when each began")
       ->type_name("N")
       ->excludes(by)

@@ -29,7 +29,7 @@ struct WhatIfOptions {
   FormatOption format;
   LinkQuestion question;
   CollectivesChoice collectives;
-  std::size_t top = 0;  // 0: all
+  Top top;
 };
 
 struct WhatIfFound {
@@ -66,10 +66,8 @@ std::vector<EndIndex> shownEnds(const WhatIfFound& found, const WhatIfOptions& o
       notes.push_back(std::to_string(same) +
                       " link ends carry what they carried and are not shown; --format csv has all");
   }
-  if (options.top != 0 && ends.size() > options.top) {
-    notes.push_back(std::to_string(ends.size() - options.top) + " more link ends are not shown; omit --top");
-    ends.resize(options.top);
-  }
+  const std::uint64_t all = keepTop(ends, options.top);
+  if (std::string note = topNote(ends.size(), all, "link ends"); !note.empty()) notes.push_back(std::move(note));
   return ends;
 }
 
@@ -193,9 +191,7 @@ void addWhatIfCommand(CLI::App& app, Chosen& chosen) {
   addAssumeOption(*command, options->question.assume);
   addAdaptiveOption(*command, options->question.adaptive);
   addSendersOption(*command, options->question.senders);
-  command->add_option("--top", options->top, "only the N link ends that get worst")
-      ->type_name("N")
-      ->check(CLI::PositiveNumber);
+  addTopOption(*command, options->top, "only the N link ends that get worst");
   addFormatOption(*command, options->format, {"text", "csv", "json"});
   command->callback([options, &chosen] {
     options->question.predicts = true;

@@ -13,6 +13,13 @@ int printTable(const Table& table, const FormatOption& format) {
   return 0;
 }
 
+int printTable(const TopTable& table, const FormatOption& format) {
+  Output out;
+  print(out, table, format.table());
+  out.finish();
+  return 0;
+}
+
 CLI::Option* addFormatOption(CLI::App& command, FormatOption& format, std::vector<std::string> names,
                              const std::string& description, const CLI::Option* alsoCsv) {
   CLI::Option* const option = command.add_option("--format", format.name, description)
@@ -28,10 +35,31 @@ CLI::Option* addFormatOption(CLI::App& command, FormatOption& format, std::vecto
   return option;
 }
 
-CLI::Option* addTopOption(CLI::App& command, std::optional<std::uint64_t>& top, const std::string& description) {
-  return command.add_option("--top", top, description)
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 32))
-      ->type_name("N");
+namespace {
+
+CLI::Option* asTop(CLI::Option* option) {
+  return option->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 32))->type_name("N");
+}
+
+}  // namespace
+
+CLI::Option* addTopOption(CLI::App& command, Top& top, const std::string& description) {
+  return asTop(command.add_option("--top", top, description));
+}
+
+CLI::Option* addTopOption(CLI::App& command, std::uint64_t& top, const std::string& description) {
+  return asTop(command.add_option("--top", top, description))->capture_default_str();
+}
+
+void sayTop(std::uint64_t shown, std::uint64_t all, const std::string& rows) {
+  if (const std::string note = topNote(shown, all, rows); !note.empty()) say(note);
+}
+
+void sayTop(const TopTable& table) { sayTop(table.rows.size(), table.all); }
+
+void print(Output& out, const TopTable& table, TableFormat format) {
+  sayTop(table);
+  print(out, static_cast<const Table&>(table), format);
 }
 
 }  // namespace weft

@@ -3,11 +3,11 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "reports/table_writers.h"
+#include "reports/top_rows.h"
 
 namespace CLI {
 class App;
@@ -29,6 +29,7 @@ struct FormatOption {
 
 // A table alone on standard output; 0, what a command returns that is done.
 int printTable(const Table& table, const FormatOption& format);
+int printTable(const TopTable& table, const FormatOption& format);
 
 // `names`: of the formats to choose from. --for-spreadsheet with a format that is no CSV or TSV is refused, but where
 // `alsoCsv` is given, an option by which the command prints CSV whatever the format. Answers --format.
@@ -36,6 +37,20 @@ CLI::Option* addFormatOption(CLI::App& command, FormatOption& format, std::vecto
                              const std::string& description = "", const CLI::Option* alsoCsv = nullptr);
 
 // So many rows, 1 at least; nothing: all. `description`: which ones. Answers the option.
-CLI::Option* addTopOption(CLI::App& command, std::optional<std::uint64_t>& top, const std::string& description);
+CLI::Option* addTopOption(CLI::App& command, Top& top, const std::string& description = "only the first N rows");
+// The same with a default.
+CLI::Option* addTopOption(CLI::App& command, std::uint64_t& top, const std::string& description);
+
+// topNote() on standard error, where rows are not shown.
+void sayTop(std::uint64_t shown, std::uint64_t all, const std::string& rows = "rows");
+void sayTop(const TopTable& table);
+// As the writers of tables do, with that note.
+void print(Output& out, const TopTable& table, TableFormat format);
+// The first of these, and says so.
+template <class Rows>
+void keepTopRows(Rows& all, const Top& top, const std::string& rows = "rows") {
+  const std::uint64_t count = keepTop(all, top);
+  sayTop(all.size(), count, rows);
+}
 
 }  // namespace weft

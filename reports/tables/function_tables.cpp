@@ -225,10 +225,6 @@ void sortAsAsked(Table& table, const FunctionRequest& request) {
   sortRows(table, by, at < table.columns.size() && table.columns[at].kind != ColumnKind::text);
 }
 
-void keepTopRows(Table& table, const FunctionRequest& request) {
-  if (request.top && table.rows.size() > *request.top) table.rows.resize(*request.top);
-}
-
 }  // namespace
 
 const std::vector<std::string>& functionTableNames() {
@@ -237,8 +233,8 @@ const std::vector<std::string>& functionTableNames() {
   return names;
 }
 
-Table functionTable(const SampledCode& code, const PairFilter& filter, const FunctionRequest& request) {
-  if (request.by == "summary") return bySummary(code, filter, request.function);
+TopTable functionTable(const SampledCode& code, const PairFilter& filter, const FunctionRequest& request) {
+  if (request.by == "summary") return {bySummary(code, filter, request.function), Top()};
   Table table = request.by == "line"       ? byLine(code, filter)
                 : request.by == "module"   ? byModule(code, filter)
                 : request.by == "stack"    ? byStack(code, filter)
@@ -250,11 +246,10 @@ Table functionTable(const SampledCode& code, const PairFilter& filter, const Fun
     sortRows(table, table.columns.front().name, false);  // equal ones have an order too
     sortAsAsked(table, request);
   }
-  keepTopRows(table, request);
-  return table;
+  return {std::move(table), request.top};
 }
 
-Table sourceTable(const SourceText& source, const FunctionRequest& request) {
+TopTable sourceTable(const SourceText& source, const FunctionRequest& request) {
   Table table = withMetrics({{"line", ColumnKind::number}});
   table.columns.push_back({"text"});
   for (const SourceLine& each : source.lines) {
@@ -266,11 +261,10 @@ Table sourceTable(const SourceText& source, const FunctionRequest& request) {
     table.rows.push_back(std::move(row));
   }
   if (areHottest(request)) sortAsAsked(table, request);
-  keepTopRows(table, request);
-  return table;
+  return {std::move(table), request.top};
 }
 
-Table instructionTable(const Disassembly& code, const FunctionRequest& request) {
+TopTable instructionTable(const Disassembly& code, const FunctionRequest& request) {
   CodeSums all;
   for (const SampledInstruction& each : code.instructions)
     if (each.sums) all.add(*each.sums);
@@ -289,8 +283,7 @@ Table instructionTable(const Disassembly& code, const FunctionRequest& request) 
     table.rows.push_back(std::move(row));
   }
   if (areHottest(request)) sortAsAsked(table, request);
-  keepTopRows(table, request);
-  return table;
+  return {std::move(table), request.top};
 }
 
 }  // namespace weft

@@ -1,22 +1,21 @@
 // Tables of samples: functions, lines, source files, instructions, callers and callees, stacks, states of ranks.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "analysis/waits/code_sums.h"
 #include "analysis/waits/instructions.h"
 #include "analysis/waits/source_lines.h"
-#include "reports/table.h"
+#include "reports/top_rows.h"
 
 namespace weft {
 
 struct FunctionRequest {
-  std::string by = "function";       // of functionTableNames()
-  std::string function;              // whose callers or callees
-  std::string sort;                  // a column: numbers from the largest down; empty: seconds, of stacks their order
-  std::optional<std::uint64_t> top;  // so many rows
+  std::string by = "function";  // of functionTableNames()
+  std::string function;         // whose callers or callees
+  std::string sort;             // a column: numbers from the largest down; empty: seconds, of stacks their order
+  Top top;
 };
 
 const std::vector<std::string>&
@@ -29,15 +28,15 @@ functionTableNames();  // "function", "line", "module", "caller", "callee", "sta
 // before it: with all that was called from there. States have out_s,out_cpu_s in place of calls and what follows.
 // A summary has function,module,metric,exclusive,exclusive_share,inclusive,inclusive_share,all: a row for each of these
 // metrics of `function`, all: of the program. Throws Error for names that the run does not have.
-Table functionTable(const SampledCode& code, const PairFilter& filter, const FunctionRequest& request);
+TopTable functionTable(const SampledCode& code, const PairFilter& filter, const FunctionRequest& request);
 
 // line, the metrics of what was done at the line itself, then with "inclusive_" before them, text: all lines in their
 // order; metrics are empty where nothing was sampled. With `sort` or `top` of the request those alone that something
 // was sampled at, the largest first.
-Table sourceTable(const SourceText& source, const FunctionRequest& request = {});
+TopTable sourceTable(const SourceText& source, const FunctionRequest& request = {});
 
 // address,file,line,share, the metrics of what was done at the instruction and of the MPI calls that it makes, then
 // instruction; share: of the seconds of all. Rows and order as of sourceTable().
-Table instructionTable(const Disassembly& code, const FunctionRequest& request = {});
+TopTable instructionTable(const Disassembly& code, const FunctionRequest& request = {});
 
 }  // namespace weft

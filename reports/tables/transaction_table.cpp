@@ -86,10 +86,10 @@ Table transactionTable(const RunStore& store, const std::vector<MessageTransacti
   return table;
 }
 
-Table transactionTable(const RunStore& store, const TransactionRequest& request) {
+TopTable transactionTable(const RunStore& store, const TransactionRequest& request) {
   auto list = chosenOnes(store, request.filter);
-  if (request.top && list.size() > *request.top) list.resize(static_cast<std::size_t>(*request.top));
-  return transactionTable(store, list, request.links);
+  const std::uint64_t all = keepTop(list, request.top);
+  return {transactionTable(store, list, request.links), all};
 }
 
 Table transactionPairs(const RunStore& store, std::uint64_t transaction, const PairFilter& filter) {

@@ -76,7 +76,7 @@ Cell exactly(double seconds) { return std::round(seconds * nanosecondsPerSecond)
 
 }  // namespace
 
-Table unexplainedTable(const RunStore& store, const PairFilter& filter, std::optional<std::uint64_t> top) {
+TopTable unexplainedTable(const RunStore& store, const PairFilter& filter, const Top& top) {
   const WaitStore waits(store);
   needWaits(waits);
   std::map<std::string, TimeInCall> times;
@@ -123,9 +123,8 @@ Table unexplainedTable(const RunStore& store, const PairFilter& filter, std::opt
                      exactly(left - work), Cell(isJudged(operation, time))}});
   }
   std::ranges::stable_sort(rows, std::greater{}, [](const auto& each) { return each.first; });
-  if (top && rows.size() > *top) rows.resize(static_cast<std::size_t>(*top));
   for (auto& [left, row] : rows) table.rows.push_back(std::move(row));
-  return table;
+  return {std::move(table), top};
 }
 
 }  // namespace weft

@@ -171,7 +171,7 @@ bool asksForCauses(const std::vector<std::string>& keys) {
   return std::ranges::find(keys, "cause") != keys.end() || std::ranges::find(keys, "reason") != keys.end();
 }
 
-Table waitTable(const RunStore& store, const WaitRequest& request) {
+TopTable waitTable(const RunStore& store, const WaitRequest& request) {
   const WaitStore waits(store);
   const std::vector<std::string> by = request.by.empty() ? std::vector<std::string>{"class"} : request.by;
   WaitKeys keys(store, by, request.causes);
@@ -190,7 +190,7 @@ Table waitTable(const RunStore& store, const WaitRequest& request) {
   std::vector<std::pair<Keys, WaitTotals>> order(totals.begin(), totals.end());
   if (by.front() != "time")
     std::ranges::stable_sort(order, std::greater{}, [](const auto& each) { return each.second.nanoseconds; });
-  if (request.top && order.size() > *request.top) order.resize(static_cast<std::size_t>(*request.top));
+  const std::uint64_t rows = keepTop(order, request.top);
   Table table{keys.columns, {}};
   for (const Column& each : {Column{"waits", ColumnKind::count}, Column{"seconds", ColumnKind::seconds},
                              Column{"wrong_order", ColumnKind::count}, Column{"wrong_order_s", ColumnKind::seconds},
@@ -207,7 +207,7 @@ Table waitTable(const RunStore& store, const WaitRequest& request) {
                                     : Cell(static_cast<double>(sums.nanoseconds) / static_cast<double>(all))});
     table.rows.push_back(std::move(row));
   }
-  return table;
+  return {std::move(table), rows};
 }
 
 }  // namespace weft

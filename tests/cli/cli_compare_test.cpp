@@ -173,6 +173,13 @@ class CliCompareTest : public QObject {
         QCOMPARE(first.size(), std::min(top, rows.size()));
         QVERIFY(std::ranges::equal(first, rows | std::views::take(first.size())));
       }
+      if (rows.size() < 2) continue;
+      const std::string note = "the first 1 of " + std::to_string(rows.size()) + " rows; --top ";
+      const auto one = [&](const char* format) {
+        return cli::runWeft(QStringList{"compare"} + command + QStringList{"--top", "1", "--format", format});
+      };
+      QVERIFY(one("csv").err.find(note) != std::string::npos);
+      QVERIFY(one("text").out.find("  " + note) != std::string::npos);
     }
     QCOMPARE(cli::runWeft({"compare", a.path(), b.path(), "--what", "runs", "--top", "2"}).status, 2);
   }

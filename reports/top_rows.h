@@ -1,0 +1,34 @@
+// The first rows of what a command prints, as its option --top asks for them, and the note that there are more.
+#pragma once
+
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <string>
+
+#include "reports/table.h"
+
+namespace weft {
+
+using Top = std::optional<std::uint64_t>;  // so many rows; nothing: all
+
+// "the first 3 of 12 link ends; --top 12 shows all"; empty where all are shown.
+std::string topNote(std::uint64_t shown, std::uint64_t all, const std::string& rows = "rows");
+
+// Answers how many there were.
+template <class Rows>
+std::uint64_t keepTop(Rows& rows, const Top& top) {
+  const std::uint64_t all = rows.size();
+  if (top && *top < all) rows.erase(std::next(rows.begin(), static_cast<std::ptrdiff_t>(*top)), rows.end());
+  return all;
+}
+
+// A table, maybe of the first rows only.
+struct TopTable : Table {
+  std::uint64_t all = 0;  // how many rows there were
+
+  TopTable(Table table, const Top& top) : Table(std::move(table)), all(keepTop(rows, top)) {}
+  TopTable(Table first, std::uint64_t count) : Table(std::move(first)), all(count) {}
+};
+
+}  // namespace weft
