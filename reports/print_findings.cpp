@@ -64,8 +64,8 @@ std::string partsWords(const Fabric& fabric, const PartsOfNodes& parts, const Fi
 
 }  // namespace
 
-void printFindings(Output& out, const Fabric& fabric, const std::vector<Finding>& findings) {
-  out << "findings: " << std::to_string(findings.size()) << "\n";
+void printFindings(Output& out, const Fabric& fabric, const std::vector<Finding>& findings, std::uint64_t all) {
+  out << "findings: " << std::to_string(all) << "\n";
   const std::optional<PartsOfNodes> parts = findings.empty() ? std::nullopt : std::optional<PartsOfNodes>(fabric);
   for (const Finding& each : findings) {
     out << "  " << name(each.severity) << " " << code(each.kind);

@@ -19,6 +19,7 @@ namespace {
 struct CablesRequest {
   std::string path, ibnl;
   FormatOption format;
+  Top top;
 };
 
 // What fits a terminal.
@@ -54,8 +55,12 @@ int run(const CablesRequest& request) {
   Output out;
   if (request.format.name == "topo") out << topoText(fabric);
   else if (request.format.name == "ndt") out << ndtText(fabric);
-  else if (request.format.name == "text") print(out, shownColumns(cableTable(store, fabric)), request.format.table());
-  else print(out, cableTable(store, fabric), request.format.table());
+  else {
+    Table table = cableTable(store, fabric);
+    keepTopRows(table.rows, request.top, "cables");
+    if (request.format.name == "text") table = shownColumns(table);
+    print(out, table, request.format.table());
+  }
   out.finish();
   return 0;
 }
@@ -72,8 +77,13 @@ void addCablesCommand(CLI::App& app, Chosen& chosen) {
       ->type_name("FOLDER");
   std::vector<std::string> formats = tableFormatNames();
   formats.insert(formats.end(), {"topo", "ndt"});
+  addTopOption(*command, request->top, "only the first N cables, in the order of the table");
   addFormatOption(*command, request->format, formats);
-  command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
+  command->callback([request, &chosen] {
+    if (request->top && (request->format.name == "topo" || request->format.name == "ndt"))
+      throw CLI::ValidationError("--top", "is of tables; a plan has all cables");
+    chosen = [request] { return run(*request); };
+  });
 }
 
 }  // namespace weft

@@ -28,6 +28,7 @@ namespace {
 struct CollectivesRequest {
   std::string path, communicator, operation, algorithm, mpi;
   FormatOption format;
+  Top top;
   PairChoice rails;
   std::uint64_t segment = 0;
   bool table = false, assume = false;
@@ -226,8 +227,9 @@ int writeWanted(const RunStore& store, const CollectivesRequest& request) {
   for (const Found& each : found)
     for (const RecordedCalls& one : each.calls) calls.push_back(&one);
   const int algorithm = algorithmOf(calls.front()->call.collective, request.algorithm, request.library());
-  const Table table = writeRules(request, wantedRules(calls, algorithm, request.library()), 0, notes);
+  Table table = writeRules(request, wantedRules(calls, algorithm, request.library()), 0, notes);
   say(notes);
+  keepTopRows(table.rows, request.top);
   Output out;
   out << written(table, request.format.table());
   out.finish();
@@ -277,6 +279,7 @@ int run(const CollectivesRequest& request) {
   notes.push_back("messages are those of " + std::string(word(library)) + " with " + partsOf(library) +
                   "; what SHARP, hcoll or UCC offload is not covered");
   say(notes);
+  keepTopRows(table.rows, request.top);
   noteLostData(store);
   Output out;
   out << written(request.format.name == "text" ? withoutIds(table) : table, request.format.table());
@@ -317,6 +320,7 @@ void addCollectivesCommand(CLI::App& app, Chosen& chosen) {
       ->type_name("N");
   addRailsOption(*command, request->rails);
   addAssumeOption(*command, request->assume);
+  addTopOption(*command, request->top);
   addFormatOption(*command, request->format, {"text", "csv", "json"});
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }

@@ -19,6 +19,7 @@ struct ConnectionsOptions {
   bool rings = false;
   std::string by;
   FormatOption format;
+  Top top;
 };
 
 Table tableOf(const RunStore& store, const ConnectionsOptions& options) {
@@ -32,9 +33,9 @@ Table tableOf(const RunStore& store, const ConnectionsOptions& options) {
 
 int run(const ConnectionsOptions& options) {
   const RunStore store(options.path);
-  const Table table = tableOf(store, options);
+  Table table = tableOf(store, options);
   noteLostData(store);
-  return printTable(table, options.format);
+  return printTable(TopTable(std::move(table), options.top), options.format);
 }
 
 }  // namespace
@@ -53,6 +54,7 @@ void addConnectionsCommand(CLI::App& app, Chosen& chosen) {
       ->type_name("group|rail")
       ->check(CLI::IsMember({"group", "rail"}))
       ->excludes(rings);
+  addTopOption(*command, options->top);
   addFormatOption(*command, options->format, tableFormatNames());
   command->callback([options, &chosen] { chosen = [options] { return run(*options); }; });
 }

@@ -27,6 +27,7 @@ struct FabricRequest : FabricCheck {
   FormatOption format;
   bool check = false, findings = false, parts = false;
   std::string failOn;
+  Top top;
 
   bool checks() const { return check || findings || !failOn.empty() || !width.empty() || !speed.empty(); }
 };
@@ -44,6 +45,7 @@ struct FabricReport {
   bool knowsRoutes(std::size_t subnet) const { return subnets[subnet].tables != 0; }
   std::vector<Finding> findings;
   DumpFindings dumps;
+  std::uint64_t allFindings = 0;  // those that are not shown too
 };
 
 // All findings for who reads them by program; for a reader some of each kind.
@@ -128,7 +130,7 @@ void printText(Output& out, const Fabric& fabric, const FabricReport& found) {
     out << "one-way links: " << std::to_string(found.dumps.oneWayLinks)
         << "\nduplicate LIDs: " << std::to_string(found.dumps.duplicateLids)
         << "\nduplicate node GUIDs: " << std::to_string(found.dumps.duplicateGuids) << "\n";
-  if (found.checked) printFindings(out, fabric, found.findings);
+  if (found.checked) printFindings(out, fabric, found.findings, found.allFindings);
   out.finish();
 }
 
@@ -207,11 +209,25 @@ Table partsTable(const Fabric& fabric, const std::vector<FabricPart>& parts, boo
   return table;
 }
 
-int printParts(const Fabric& fabric, const FormatOption& format) {
-  const std::vector<FabricPart> parts = findParts(fabric);
+int printParts(const Fabric& fabric, const FabricRequest& request) {
+  std::vector<FabricPart> parts = findParts(fabric);
   if (parts.empty())
     say("this fabric has no parts: its names and cables show no directors, units, rails, planes, pods or racks");
-  return printTable(partsTable(fabric, parts, format.name != "text"), format);
+  keepTopRows(parts, request.top, "parts");
+  return printTable(partsTable(fabric, parts, request.format.name != "text"), request.format);
+}
+
+void print(const Fabric& fabric, FabricReport found, const FabricRequest& request) {
+  Output out;
+  const std::string& format = request.format.name;
+  if (!request.findings && format != "json" && format != "text")
+    return print(out, TopTable(asTable(fabric, found), request.top), request.format.table());
+  found.allFindings = found.findings.size();
+  if (found.checked) keepTopRows(found.findings, request.top, "findings");
+  else keepTopRows(found.subnets, request.top, "subnets");
+  if (request.findings) print(out, placedFindings(fabric, found.findings), request.format.csv());
+  else if (format == "json") printJson(out, fabric, found);
+  else printText(out, fabric, found);
 }
 
 int run(const FabricRequest& request) {
@@ -221,17 +237,13 @@ int run(const FabricRequest& request) {
     throw Error("--expect-speed takes Gb/s a lane or SDR, DDR, QDR, FDR10, FDR, EDR, HDR, NDR, XDR, not " +
                 request.speed);
   const RunStore store(request.path);
-  if (request.parts) return printParts(loadFabric(store), request.format);
+  if (request.parts) return printParts(loadFabric(store), request);
   const CheckedFabric checked(store, request.path, request, request.checks());
   const Fabric& fabric = checked.fabric();
-  const FabricReport found = collect(store, checked, request);
-  Output out;
-  if (request.findings) {
-    print(out, placedFindings(fabric, found.findings), request.format.csv());
-  } else if (request.format.name == "json") printJson(out, fabric, found);
-  else if (request.format.name == "text") printText(out, fabric, found);
-  else print(out, asTable(fabric, found), request.format.table());
-  return !request.failOn.empty() && isFound(found.findings, request.failOn) ? foundStatus : 0;
+  FabricReport found = collect(store, checked, request);
+  const int status = !request.failOn.empty() && isFound(found.findings, request.failOn) ? foundStatus : 0;
+  print(fabric, std::move(found), request);
+  return status;
 }
 
 }  // namespace
@@ -258,6 +270,8 @@ void addFabricCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--expect-width", request->width, "report links that are narrower, as 4x")->type_name("WIDTH");
   command->add_option("--expect-speed", request->speed, "report links that are slower, as HDR or 50 (Gb/s a lane)")
       ->type_name("SPEED");
+  addTopOption(*command, request->top,
+               "only the first N subnets, or with --check or --findings findings, with --parts parts");
   addAssumeOption(*command, request->assume);
   addAdaptiveOption(*command, request->adaptive);
   addSendersOption(*command, request->senders);

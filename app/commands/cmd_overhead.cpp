@@ -16,6 +16,7 @@ struct Given {
   std::vector<std::string> tools;
   std::string bundle;
   FormatOption format;
+  Top top;
   double limit = 0;
   bool withoutWeft = false;
 };
@@ -55,7 +56,7 @@ int run(Given& given) {
         "; what was measured until then is kept");
   if (measured.times.empty()) throw Error("no run was measured; let one round run to its end");
   Output out;
-  printOverhead(out, measured, given.format.table());
+  printOverhead(out, measured, given.top, given.format.table());
   return 0;
 }
 
@@ -83,6 +84,7 @@ void addOverheadCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--timeout", given->limit, "end a run that takes longer")
       ->type_name("SECONDS")
       ->check(positiveNumber());
+  addTopOption(*command, given->top, "only the first N tools, in the order in which they are given");
   addFormatOption(*command, given->format, tableFormatNames());
   command
       ->add_option("COMMAND", given->request.command, "behind --: what starts the program, such as mpirun -n 4 ./app")

@@ -22,6 +22,7 @@ namespace {
 struct RouteRequest {
   std::string path, source, destination;
   FormatOption format;
+  Top top;
   std::optional<std::uint32_t> subnet;
   bool assume = false;
   Adaptive adaptive = Adaptive::even;
@@ -81,6 +82,7 @@ int run(const RouteRequest& request) {
   Output out;
   Table table = asTable(fabric, route, ends.destination);
   addLabels(fabric, route, table);
+  keepTopRows(table.rows, request.top, "hops");
   if (request.format.name == "text") {
     out << withBlanks(table);
     out.finish();
@@ -104,6 +106,7 @@ void addRouteCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--subnet", request->subnet, "where LIDs or hosts are in several")->type_name("N");
   addAssumeOption(*command, request->assume);
   addAdaptiveOption(*command, request->adaptive);
+  addTopOption(*command, request->top, "only the first N hops");
   addFormatOption(*command, request->format, tableFormatNames());
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }

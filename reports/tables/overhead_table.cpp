@@ -128,11 +128,13 @@ Table toolTimesTable(const std::vector<ToolTimes>& lines) {
   return table;
 }
 
-void printOverhead(Output& out, const Measured& measured, TableFormat format) {
+void printOverhead(Output& out, const Measured& measured, const Top& top, TableFormat format) {
   auto lines = toolTimes(measured.times);
   for (const FailedRun& each : measured.failed)  // a tool of which no run ended well has a line too
     if (std::ranges::find(lines, each.tool, &ToolTimes::tool) == lines.end())
       lines.push_back({measured.program, each.tool, 0, {}, {}, {}, {}, {}, {}, {}});
+  const std::uint64_t all = keepTop(lines, top);
+  if (const std::string note = topNote(lines.size(), all, "tools"); !note.empty()) say(note);
   if (format == TableFormat::json) return printJson(out, measured, lines);
   if (format == TableFormat::text) return printText(out, measured, lines);
   print(out, withFailures(lines, measured), format);

@@ -8,6 +8,7 @@
 #include "core/records/tool_times.h"
 #include "measure/overhead_run.h"
 #include "reports/table_writers.h"
+#include "reports/top_rows.h"
 
 namespace weft {
 
@@ -16,7 +17,8 @@ std::string toolTimesText(const std::vector<ToolTimes>& lines);
 // program,tool,runs, then medians and means of times and what a tool costs in per cent.
 Table toolTimesTable(const std::vector<ToolTimes>& lines);
 
-// JSON and text tell more than the table: how it was measured, and what failed.
-void printOverhead(Output& out, const Measured& measured, TableFormat format);
+// JSON and text tell more than the table: how it was measured, and what failed. Of the tools the first, with a note
+// where that is not all.
+void printOverhead(Output& out, const Measured& measured, const Top& top, TableFormat format);
 
 }  // namespace weft

@@ -118,6 +118,10 @@ class CollectivesCommandTest : public QObject {
     QCOMPARE(chosen, 1);
     QCOMPARE(rowOf(rows, "Bcast", "pipeline").at("hottest_bytes"), "40000");  // each passes it on once
     QCOMPARE(rowOf(rows, "Bcast", "basic_linear").at("hottest_bytes"), "120000");
+    const Ran some = runWeft({"collectives", store_, "--communicator", "W", "--operation", "Bcast", "--table", "--top",
+                              "4", "--format", "csv"});
+    QVERIFY(csv(some.out) == std::vector<Row>(rows.begin(), rows.begin() + 4));
+    QVERIFY2(some.err.find("the first 4 of 9 rows; --top 9 shows all\n") != std::string::npos, some.err.c_str());
   }
 
   // The run has no pairs: places are found by the messages of its calls alone, and what they come to is what weft links

@@ -37,6 +37,10 @@ class CliOverheadTest : public QObject {
     QCOMPARE(ran.status, 0);
     const auto rows = cli::csv(ran.out);
     QCOMPARE(rows.size(), std::size_t{2});
+    const auto some =
+        overhead({"-n", "1", "--format", "csv", "--tool", fakeTool, "--top", "1"}, {WEFT_FAKE_PROGRAM, "c"});
+    QCOMPARE(cli::csv(some.out).size(), std::size_t{1});
+    QVERIFY(some.err.find("the first 1 of 2 tools; --top 2 shows all\n") != std::string::npos);
     QCOMPARE(rows[0].at("tool"), "");
     QCOMPARE(rows[0].at("program"), "fake_program");
     QCOMPARE(rows[0].at("runs"), "3");
