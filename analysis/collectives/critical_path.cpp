@@ -4,6 +4,8 @@
 #include <bit>
 #include <cmath>
 
+#include "analysis/collectives/mpich.h"
+
 namespace weft {
 namespace {
 
@@ -77,9 +79,32 @@ std::optional<CriticalPath> ofAlltoall(const Shape& shape, double bytes, int alg
   return algorithm <= 5 ? std::optional(rounds(shape.ranks - 1, bytes)) : std::nullopt;
 }
 
+// The number that Open MPI has for an algorithm of MPICH; 0: none.
+int asOpenMpi(const CollectiveCall& call, int algorithm) {
+  if (!mpichCanDo(call, algorithm)) return 0;
+  const auto among = [&](std::initializer_list<int> numbers) {
+    return algorithm <= static_cast<int>(numbers.size()) ? numbers.begin()[algorithm - 1] : 0;
+  };
+  switch (call.collective) {
+    case Collective::Allgather:  // brucks, recursive_doubling, ring
+      return among({2, 3, 4});
+    case Collective::Allreduce:  // recursive_doubling, reduce_scatter_allgather
+      return among({3, 6});
+    case Collective::Alltoall:  // brucks, pairwise, scattered
+      return among({3, 2, 1});
+    case Collective::Bcast:  // binomial, scatter_recursive_doubling_allgather, scatter_ring_allgather
+      return among({6, 8, 9});
+    case Collective::Reduce:  // binomial, reduce_scatter_gather
+      return among({5, 7});
+    default:
+      return 0;
+  }
+}
+
 }  // namespace
 
-std::optional<CriticalPath> criticalPath(const CollectiveCall& call, int algorithm) {
+std::optional<CriticalPath> criticalPath(const CollectiveCall& call, int algorithm, CollectiveLibrary library) {
+  if (library == CollectiveLibrary::mpich40 && algorithm >= 1) algorithm = asOpenMpi(call, algorithm);
   if (call.ranks < 2 || algorithm < 1) return std::nullopt;
   const Shape shape = shapeOf(call.ranks);
   const double bytes = static_cast<double>(call.count) * static_cast<double>(call.typeSize);

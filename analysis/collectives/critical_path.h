@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "analysis/collectives/collective_call.h"
+#include "analysis/collectives/collective_library.h"
 
 namespace weft {
 
@@ -13,7 +14,9 @@ struct CriticalPath {
   double messages = 0, bytes = 0;
 };
 
-// Of Open MPI's algorithms, in one piece. Nothing where an algorithm calls another collective, or nobody counted it.
-std::optional<CriticalPath> criticalPath(const CollectiveCall& call, int algorithm);
+// Of Open MPI's algorithms, in one piece, or of MPICH's on one level. Nothing where an algorithm calls another
+// collective or can't do the call, or nobody counted it.
+std::optional<CriticalPath> criticalPath(const CollectiveCall& call, int algorithm,
+                                         CollectiveLibrary library = CollectiveLibrary::openMpi41);
 
 }  // namespace weft

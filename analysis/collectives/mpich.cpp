@@ -95,7 +95,9 @@ bool goesByNodes(const CollectiveCall& call) {
   return does && !call.nonBlocking && NodeRanks(call).severalLevels();
 }
 
-bool canDo(const CollectiveCall& call, int algorithm) {
+}  // namespace
+
+bool mpichCanDo(const CollectiveCall& call, int algorithm) {
   const bool power = std::has_single_bit(call.ranks), enough = call.count >= std::bit_floor(call.ranks);
   switch (call.collective) {
     case Allgather:
@@ -111,8 +113,6 @@ bool canDo(const CollectiveCall& call, int algorithm) {
       return true;
   }
 }
-
-}  // namespace
 
 std::span<const std::string_view> mpichAlgorithms(Collective collective) {
   static constexpr std::string_view allgather[]{"brucks", "recursive_doubling", "ring"};
@@ -163,7 +163,7 @@ std::span<const std::string_view> mpichAlgorithms(Collective collective) {
 void expandMpich(const CollectiveCall& call, int algorithm, MessageCounts& out) {
   if (call.ranks < 2 || sendsNothing(call, algorithm)) return;
   const bool forced = algorithm != 0;
-  if (!algorithm || !canDo(call, algorithm)) algorithm = mpichAlgorithm(call);
+  if (!algorithm || !mpichCanDo(call, algorithm)) algorithm = mpichAlgorithm(call);
   if (mpichAlgorithms(call.collective)[static_cast<std::size_t>(algorithm) - 1] == "smp")
     return expandMpichByNodes(call, 0, out);
   if (forced && goesByNodes(call)) return expandMpichByNodes(call, algorithm, out);

@@ -15,9 +15,12 @@ std::span<const std::string_view> mpichAlgorithms(Collective collective);
 // By the rules that MPICH is compiled with. Never 0.
 int mpichAlgorithm(const CollectiveCall& call);
 
-// Algorithms that can't do a call (Rabenseifner with fewer elements than ranks, or an operation that does not commute;
-// doubling that needs a power of two) become what MPICH chooses. Algorithm 0: likewise.
+// An algorithm that can't do a call (Rabenseifner with fewer elements than ranks, or an operation that does not
+// commute; doubling that needs a power of two) becomes what MPICH chooses. Algorithm 0: likewise.
 void expandMpich(const CollectiveCall& call, int algorithm, MessageCounts& out);
+
+// Whether an algorithm can do a call.
+bool mpichCanDo(const CollectiveCall& call, int algorithm);
 
 // On two levels: bcast, allreduce, reduce, barrier and scan. `algorithm`: of parts that are the same collective; 0: as
 // MPICH chooses.

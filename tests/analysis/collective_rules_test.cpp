@@ -20,25 +20,56 @@ class CollectiveRulesTest : public QObject {
  private slots:
   // Section 4 of that paper, for 16 ranks: terms of latency and of bandwidth, by the bytes of the call.
   void pathsAreThoseOfTheLiterature_data() {
+    QTest::addColumn<CollectiveLibrary>("library");
     QTest::addColumn<Collective>("collective");
     QTest::addColumn<int>("algorithm");
     QTest::addColumn<double>("messages");
     QTest::addColumn<double>("bytes");
     const double n = 16'000, lg = 4, p = 16, others = (p - 1) / p;
-    QTest::newRow("allgather ring") << Collective::Allgather << 4 << p - 1 << others * n * p;
-    QTest::newRow("allgather doubling") << Collective::Allgather << 3 << lg << others * n * p;
-    QTest::newRow("bcast binomial") << Collective::Bcast << 6 << lg << lg * n;
-    QTest::newRow("bcast scatter, doubling") << Collective::Bcast << 8 << 2 * lg << 2 * others * n;
-    QTest::newRow("bcast scatter, ring") << Collective::Bcast << 9 << lg + p - 1 << 2 * others * n;
-    QTest::newRow("alltoall Bruck") << Collective::Alltoall << 3 << lg << lg * n * p / 2;
-    QTest::newRow("alltoall pairwise") << Collective::Alltoall << 2 << p - 1 << (p - 1) * n;
-    QTest::newRow("allreduce doubling") << Collective::Allreduce << 3 << lg << lg * n;
-    QTest::newRow("allreduce Rabenseifner") << Collective::Allreduce << 6 << 2 * lg << 2 * others * n;
-    QTest::newRow("allreduce ring") << Collective::Allreduce << 4 << 2 * (p - 1) << 2 * others * n;
-    QTest::newRow("reduce binomial") << Collective::Reduce << 5 << lg << lg * n;
-    QTest::newRow("reduce Rabenseifner") << Collective::Reduce << 7 << 2 * lg << 2 * others * n;
+    QTest::newRow("allgather ring") << CollectiveLibrary::openMpi41 << Collective::Allgather << 4 << p - 1
+                                    << others * n * p;
+    QTest::newRow("allgather doubling") << CollectiveLibrary::openMpi41 << Collective::Allgather << 3 << lg
+                                        << others * n * p;
+    QTest::newRow("bcast binomial") << CollectiveLibrary::openMpi41 << Collective::Bcast << 6 << lg << lg * n;
+    QTest::newRow("bcast scatter, doubling")
+        << CollectiveLibrary::openMpi41 << Collective::Bcast << 8 << 2 * lg << 2 * others * n;
+    QTest::newRow("bcast scatter, ring") << CollectiveLibrary::openMpi41 << Collective::Bcast << 9 << lg + p - 1
+                                         << 2 * others * n;
+    QTest::newRow("alltoall Bruck") << CollectiveLibrary::openMpi41 << Collective::Alltoall << 3 << lg
+                                    << lg * n * p / 2;
+    QTest::newRow("alltoall pairwise") << CollectiveLibrary::openMpi41 << Collective::Alltoall << 2 << p - 1
+                                       << (p - 1) * n;
+    QTest::newRow("allreduce doubling") << CollectiveLibrary::openMpi41 << Collective::Allreduce << 3 << lg << lg * n;
+    QTest::newRow("allreduce Rabenseifner")
+        << CollectiveLibrary::openMpi41 << Collective::Allreduce << 6 << 2 * lg << 2 * others * n;
+    QTest::newRow("allreduce ring") << CollectiveLibrary::openMpi41 << Collective::Allreduce << 4 << 2 * (p - 1)
+                                    << 2 * others * n;
+    QTest::newRow("reduce binomial") << CollectiveLibrary::openMpi41 << Collective::Reduce << 5 << lg << lg * n;
+    QTest::newRow("reduce Rabenseifner") << CollectiveLibrary::openMpi41 << Collective::Reduce << 7 << 2 * lg
+                                         << 2 * others * n;
+    QTest::newRow("allgather ring, MPICH")
+        << CollectiveLibrary::mpich40 << Collective::Allgather << 3 << p - 1 << others * n * p;
+    QTest::newRow("allgather doubling, MPICH")
+        << CollectiveLibrary::mpich40 << Collective::Allgather << 2 << lg << others * n * p;
+    QTest::newRow("bcast binomial, MPICH") << CollectiveLibrary::mpich40 << Collective::Bcast << 1 << lg << lg * n;
+    QTest::newRow("bcast scatter, doubling, MPICH")
+        << CollectiveLibrary::mpich40 << Collective::Bcast << 2 << 2 * lg << 2 * others * n;
+    QTest::newRow("bcast scatter, ring, MPICH")
+        << CollectiveLibrary::mpich40 << Collective::Bcast << 3 << lg + p - 1 << 2 * others * n;
+    QTest::newRow("alltoall Bruck, MPICH")
+        << CollectiveLibrary::mpich40 << Collective::Alltoall << 1 << lg << lg * n * p / 2;
+    QTest::newRow("alltoall pairwise, MPICH")
+        << CollectiveLibrary::mpich40 << Collective::Alltoall << 2 << p - 1 << (p - 1) * n;
+    QTest::newRow("allreduce doubling, MPICH")
+        << CollectiveLibrary::mpich40 << Collective::Allreduce << 1 << lg << lg * n;
+    QTest::newRow("allreduce Rabenseifner, MPICH")
+        << CollectiveLibrary::mpich40 << Collective::Allreduce << 2 << 2 * lg << 2 * others * n;
+    QTest::newRow("reduce binomial, MPICH") << CollectiveLibrary::mpich40 << Collective::Reduce << 1 << lg << lg * n;
+    QTest::newRow("reduce Rabenseifner, MPICH")
+        << CollectiveLibrary::mpich40 << Collective::Reduce << 2 << 2 * lg << 2 * others * n;
   }
   void pathsAreThoseOfTheLiterature() {
+    QFETCH(CollectiveLibrary, library);
     QFETCH(Collective, collective);
     QFETCH(int, algorithm);
     CollectiveCall call;
@@ -46,7 +77,7 @@ class CollectiveRulesTest : public QObject {
     call.ranks = 16;
     call.count = 2'000;
     call.typeSize = 8;
-    const auto path = criticalPath(call, algorithm);
+    const auto path = criticalPath(call, algorithm, library);
     QVERIFY(path);
     QTEST(path->messages, "messages");
     QTEST(path->bytes, "bytes");
