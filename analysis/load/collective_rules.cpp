@@ -6,6 +6,7 @@
 
 #include "analysis/collectives/critical_path.h"
 #include "analysis/collectives/expansion.h"
+#include "analysis/collectives/mpich.h"
 #include "core/base/units.h"
 
 namespace weft {
@@ -34,9 +35,25 @@ RuleKey keyOf(const CollectiveCall& call, std::uint64_t bytes) {
   return {call.collective, call.ranks, first, 2 * first};
 }
 
+// Not what MPICH's device does by itself, on two levels, where a node has several ranks, and what it has one algorithm
+// for.
+bool takesRules(const CollectiveCall& call, CollectiveLibrary library) {
+  if (call.nonBlocking) return false;
+  if (library == CollectiveLibrary::mpich40 && call.collective == Collective::Alltoall && call.inPlace) return false;
+  const bool byDevice = call.collective == Collective::Allreduce || call.collective == Collective::Bcast ||
+                        call.collective == Collective::Reduce || call.collective == Collective::Barrier ||
+                        call.collective == Collective::Scan;
+  return library != CollectiveLibrary::mpich40 || !byDevice || NodeRanks(call).nodes.size() == call.ranks;
+}
+
+bool canTake(const CollectiveCall& call, int algorithm, CollectiveLibrary library) {
+  if (library != CollectiveLibrary::mpich40) return true;
+  return mpichCanDo(call, algorithm) && algorithmName(call.collective, algorithm, library) != "smp";
+}
+
 // At the least: of what ranks wait for in turn and of the bytes on the busiest link the one that takes longer.
 std::optional<double> secondsOf(const CollectiveLoad& load, const RuleModel& model) {
-  const auto path = criticalPath(load.calls->call, load.algorithm);
+  const auto path = criticalPath(load.calls->call, load.algorithm, model.library);
   if (!path) return std::nullopt;
   const double turns = path->messages * model.latency + path->bytes * 8 / model.bitsPerSecond;
   const double busiest = load.seconds.value_or(static_cast<double>(load.hottestBytes) * 8 / model.bitsPerSecond);
@@ -81,7 +98,7 @@ std::vector<AlgorithmRule> wantedRules(const std::vector<const RecordedCalls*>& 
                                        CollectiveLibrary library) {
   std::map<RuleKey, AlgorithmRule> rules;
   for (const RecordedCalls* each : calls) {
-    if (each->call.nonBlocking) continue;
+    if (!takesRules(each->call, library) || !canTake(each->call, algorithm, library)) continue;
     AlgorithmRule& rule = rules[keyOf(each->call, sizeOf(each->call).value_or(0))];
     rule.key = keyOf(each->call, sizeOf(each->call).value_or(0));
     rule.calls += each->calls;
@@ -95,7 +112,7 @@ std::vector<AlgorithmRule> wantedRules(const std::vector<const RecordedCalls*>& 
 
 void RuleChoice::add(const RecordedCalls& calls, const std::vector<CollectiveLoad>& loads) {
   const auto bytes = sizeOf(calls.call);
-  if (calls.call.nonBlocking || !bytes || *bytes == 0 || *bytes > maxStoredBytes / 4) {
+  if (!takesRules(calls.call, model_.library) || !bytes || *bytes == 0 || *bytes > maxStoredBytes / 4) {
     skipped_ += calls.calls;
     return;
   }

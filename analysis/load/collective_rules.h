@@ -1,5 +1,5 @@
 // Which algorithm suits the collectives of a run best, by size of communicator and of message, and the file of rules by
-// which Open MPI's component `tuned` takes it.
+// which Open MPI's component `tuned` takes it. mpich_selection.h has the one for MPICH.
 #pragma once
 
 #include <map>
@@ -10,8 +10,8 @@
 
 namespace weft {
 
-// Of one collective on communicators of one size, and of messages of one class. Sizes are as `tuned` compares them: of
-// all blocks together where each rank has one.
+// Of one collective on communicators of one size, and of messages of one class. Sizes are as the library compares them:
+// of all blocks together where each rank has one.
 struct RuleKey {
   Collective collective{};
   std::uint32_t ranks = 0;
@@ -29,23 +29,25 @@ struct RuleWay {
 struct AlgorithmRule {
   RuleKey key;
   std::uint64_t calls = 0;
-  RuleWay now, best;  // the same where nothing is better by as much as counts
-  bool changes() const { return now.algorithm != best.algorithm; }
+  RuleWay now, best;       // the same where nothing is better by as much as counts
+  bool isOmitted = false;  // from the file, which can't have it
+  bool changes() const { return !isOmitted && now.algorithm != best.algorithm; }
 };
 
 struct RuleModel {
   double latency = 2e-6;        // seconds from one message to the next that waits for it
   double bitsPerSecond = 1e11;  // of a rank's own link, where its capacity is not known
   double least = 0.05;          // part of the time that a change has to save
+  CollectiveLibrary library = CollectiveLibrary::openMpi41;
 };
 
-// One algorithm for all of these calls, as somebody wants it: nothing is computed. Of collectives whose sizes `tuned`
-// does not compare, or counts in a way of its own, for all sizes.
+// One algorithm for all of these calls that can take it by a rule, as somebody wants it: nothing is computed. Of
+// collectives whose sizes `tuned` does not compare, or counts in a way of its own, for all sizes.
 std::vector<AlgorithmRule> wantedRules(const std::vector<const RecordedCalls*>& calls, int algorithm,
                                        CollectiveLibrary library);
 
-// Collects calls, each with the loads of every algorithm; of non-blocking ones, and of those of which `tuned` does not
-// choose by size, nothing is taken.
+// Collects calls, each with the loads of every algorithm; of non-blocking ones, and of those of which the library does
+// not choose by size, or MPICH not by its file, nothing is taken.
 class RuleChoice {
  public:
   explicit RuleChoice(const RuleModel& model) : model_(model) {}

@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "analysis/collectives/model_option.h"
 #include "analysis/load/collective_loads.h"
@@ -13,6 +14,7 @@
 #include "analysis/run/lost_data.h"
 #include "analysis/run/names.h"
 #include "analysis/run/run_fabric.h"
+#include "app/commands/collective_rules_file.h"
 #include "app/commands/commands.h"
 #include "app/commands/format_option.h"
 #include "app/commands/written_file.h"
@@ -32,11 +34,23 @@ struct CollectivesRequest {
   PairChoice rails;
   std::uint64_t segment = 0;
   bool table = false, assume = false;
-  std::string rules;  // the file for them; empty: none are wanted
+  std::string rules;     // the file for them; empty: none are wanted
+  std::string defaults;  // what these rules stand in front of, for MPICH
   double latencyMicroseconds = 2;
 
   CollectiveLibrary library() const { return collectiveLibraryOf(mpi).value_or(CollectiveLibrary::openMpi41); }
 };
+
+// Read before long work.
+RulesFile rulesFileOf(const CollectivesRequest& request) {
+  RulesFile file{request.rules, request.library(), !request.algorithm.empty(), std::nullopt};
+  if (request.defaults.empty()) return file;
+  std::error_code error;
+  if (std::filesystem::equivalent(request.rules, request.defaults, error))
+    throw Error("--rules would overwrite " + request.defaults + "; give it another name than --defaults");
+  file.choices = readMpichChoices(request.defaults);
+  return file;
+}
 
 struct Found {
   Communicator communicator;
@@ -147,87 +161,24 @@ const char* partsOf(CollectiveLibrary library) {
   return "";
 }
 
-RuleModel modelOf(const CollectivesRequest& request, const OpenRun& run, Notes& notes) {
-  RuleModel model;
-  model.latency = request.latencyMicroseconds * 1e-6;
-  std::optional<std::uint64_t> slowest;
-  for (const auto& capacity : *run.capacities)
-    if (capacity && (!slowest || *capacity < *slowest)) slowest = capacity;
-  if (slowest) model.bitsPerSecond = static_cast<double>(*slowest);
-  else notes.push_back(sentence("what links carry", Absence::notKnown) + "; 100 Gbit/s are taken");
-  notes.push_back(
-      "times are the least that messages which wait for each other take, at " + exactText(request.latencyMicroseconds) +
-      " us each, or the bytes of the busiest link end, whichever is more; try the file before you trust it");
-  return model;
-}
-
-Table rulesTable(const std::vector<AlgorithmRule>& rules, CollectiveLibrary library) {
-  Table table{{{"collective", ColumnKind::text},
-               {"ranks", ColumnKind::number},
-               {"from_bytes", ColumnKind::bytes},
-               {"to_bytes", ColumnKind::bytes},
-               {"calls", ColumnKind::count},
-               {"now", ColumnKind::text},
-               {"best", ColumnKind::text},
-               {"hottest_bytes", ColumnKind::bytes},
-               {"best_hottest_bytes", ColumnKind::bytes},
-               {"now_s", ColumnKind::seconds},
-               {"best_s", ColumnKind::seconds},
-               {"rule", ColumnKind::flag}},
-              {}};
-  for (const AlgorithmRule& rule : rules) {
-    const Collective collective = rule.key.collective;
-    const auto name = [&](const RuleWay& way) {
-      return std::string(algorithmName(collective, way.algorithm, library));
-    };
-    Row row{std::string(collectiveName(collective)),
-            static_cast<std::uint64_t>(rule.key.ranks),
-            rule.key.firstBytes,
-            rule.key.endBytes != 0 ? Cell(rule.key.endBytes - 1) : Cell(),
-            rule.calls,
-            name(rule.now),
-            name(rule.best)};
-    if (rule.now.seconds > 0)
-      row.insert(row.end(), {rule.now.hottestBytes, rule.best.hottestBytes, rule.now.seconds, rule.best.seconds});
-    row.resize(table.columns.size() - 1);
-    row.push_back(rule.changes());
-    table.rows.push_back(std::move(row));
-  }
-  return table;
-}
-
-// The rules are written where there is one to write.
-Table writeRules(const CollectivesRequest& request, const std::vector<AlgorithmRule>& rules, std::uint64_t skipped,
-                 Notes& notes) {
-  if (skipped != 0)
-    notes.push_back(
-        std::to_string(skipped) +
-        " calls are not judged: non-blocking ones, those without bytes, and collectives for which tuned has "
-        "no rules by size");
-  const auto changed = std::ranges::count_if(rules, &AlgorithmRule::changes);
-  if (changed == 0)
-    notes.push_back(request.rules + " was not written: " +
-                    (request.algorithm.empty() ? "no other algorithm is 5 % faster"
-                                               : "the library already chooses that algorithm"));
-  else {
-    writeWhole(request.rules, tunedRulesText(rules), "--rules");
-    notes.push_back(request.rules + " has " + std::to_string(changed) +
-                    " rules; use it as mpirun --mca coll_tuned_use_dynamic_rules 1 --mca "
-                    "coll_tuned_dynamic_rules_filename " +
-                    request.rules);
-  }
-  return rulesTable(rules, request.library());
-}
-
 // For the algorithm that the user names, whether the run has a fabric or not.
-int writeWanted(const RunStore& store, const CollectivesRequest& request) {
+int writeWanted(const RunStore& store, const CollectivesRequest& request, const RulesFile& file) {
   Notes notes;
   const std::vector<Found> found = findCalls(store, request, notes);
   std::vector<const RecordedCalls*> calls;
   for (const Found& each : found)
     for (const RecordedCalls& one : each.calls) calls.push_back(&one);
   const int algorithm = algorithmOf(calls.front()->call.collective, request.algorithm, request.library());
-  Table table = writeRules(request, wantedRules(calls, algorithm, request.library()), 0, notes);
+  const auto rules = wantedRules(calls, algorithm, request.library());
+  if (rules.empty())
+    throw Error(request.rules + " was not written: rules can't make these calls use " + request.algorithm +
+                "; docs/collectives.md lists what rules are for");
+  std::uint64_t skipped = 0;
+  if (request.library() == CollectiveLibrary::mpich40) {
+    for (const RecordedCalls* each : calls) skipped += each->calls;
+    for (const AlgorithmRule& each : rules) skipped -= each.calls;
+  }
+  Table table = writeRules(file, rules, skipped, notes);
   say(notes);
   keepTopRows(table.rows, request.top);
   Output out;
@@ -236,7 +187,7 @@ int writeWanted(const RunStore& store, const CollectivesRequest& request) {
   return 0;
 }
 
-int run(const CollectivesRequest& request) {
+void checkRequest(const CollectivesRequest& request) {
   if (request.table && request.communicator.empty())
     throw Error("--table is about one communicator; name it as --communicator NAME");
   if (!request.algorithm.empty() && (request.operation.empty() || request.table))
@@ -247,11 +198,18 @@ int run(const CollectivesRequest& request) {
   const bool wantsRules = !request.rules.empty();
   if (wantsRules && (request.table || request.segment != 0))
     throw Error("--rules compares all algorithms, in one piece; omit --table and --segment");
-  if (wantsRules && library != CollectiveLibrary::openMpi41)
-    throw Error("--rules writes the file of Open MPI 4.1, whose component tuned does all collectives; omit --mpi");
+  if (wantsRules && library == CollectiveLibrary::openMpi50)
+    throw Error("--rules writes files for Open MPI 4.1 and MPICH 4.0; omit --mpi, or give --mpi mpich-4.0");
   if (wantsRules) checkTarget(request.rules, "--rules");
+}
+
+int run(const CollectivesRequest& request) {
+  checkRequest(request);
+  const CollectiveLibrary library = request.library();
+  const bool wantsRules = !request.rules.empty();
+  const RulesFile file = rulesFileOf(request);
   const RunStore store(request.path);
-  if (wantsRules && !request.algorithm.empty()) return writeWanted(store, request);
+  if (wantsRules && !request.algorithm.empty()) return writeWanted(store, request, file);
   const auto open = loadRunForLoads(store, request.path, request.assume, Adaptive::even);
   if (request.assume) say(assumedRoutes(open->fabric));
   needRoutes(open->fabric);
@@ -261,7 +219,8 @@ int run(const CollectivesRequest& request) {
   const std::vector<Found> found = findCalls(store, request, notes);
   const PairWays ways(store, open->fabric, open->rankHosts, railsOf(request.rails));
   Table table = emptyTable();
-  RuleChoice choice(wantsRules ? modelOf(request, *open, notes) : RuleModel());
+  RuleChoice choice(wantsRules ? ruleModel(library, request.latencyMicroseconds, *open->capacities, notes)
+                               : RuleModel());
   for (const Found& each : found)
     for (const RecordedCalls& calls : each.calls) {
       CollectiveWay way;
@@ -275,7 +234,7 @@ int run(const CollectivesRequest& request) {
       else
         for (const CollectiveLoad& load : loads) addRow(table, *open, each.communicator.name, load, library);
     }
-  if (wantsRules) table = writeRules(request, choice.rules(), choice.skipped(), notes);
+  if (wantsRules) table = writeRules(file, choice.rules(), choice.skipped(), notes);
   notes.push_back("messages are those of " + std::string(word(library)) + " with " + partsOf(library) +
                   "; what SHARP, hcoll or UCC offload is not covered");
   say(notes);
@@ -285,6 +244,18 @@ int run(const CollectivesRequest& request) {
   out << written(request.format.name == "text" ? withoutIds(table) : table, request.format.table());
   out.finish();
   return 0;
+}
+
+void checkDefaults(const CollectivesRequest& request) {
+  const bool isMpich = request.library() == CollectiveLibrary::mpich40;
+  if (!request.defaults.empty() && !isMpich)
+    throw CLI::ValidationError("--defaults", "goes with --mpi mpich-4.0; Open MPI's rules need no other file");
+  if (!request.rules.empty() && isMpich && request.defaults.empty())
+    throw CLI::ValidationError(
+        "--rules",
+        "for MPICH needs --defaults FILE, the choices of your MPICH, because it reads only a whole file: "
+        "maint/tuning/coll/mpir/generic.json of its sources (https://www.mpich.org/static/downloads), or one that your "
+        "site tuned");
 }
 
 }  // namespace
@@ -307,10 +278,18 @@ void addCollectivesCommand(CLI::App& app, Chosen& chosen) {
   command
       ->add_option("--segment", request->segment, "in segments of N bytes, where algorithms have them; 0: in one piece")
       ->type_name("N");
+  CLI::Option* rules =
+      command
+          ->add_option(
+              "--rules", request->rules,
+              "which algorithm is fastest for each size of communicator and message, and a file by which Open MPI "
+              "or MPICH takes it")
+          ->type_name("FILE");
   command
-      ->add_option("--rules", request->rules,
-                   "which algorithm is fastest for each size of communicator and message, and a file by which Open MPI "
-                   "takes it")
+      ->add_option("--defaults", request->defaults,
+                   "for --rules with --mpi mpich-4.0: the choices of your MPICH, which the rules stand in front of "
+                   "(maint/tuning/coll/mpir/generic.json of its sources)")
+      ->needs(rules)
       ->type_name("FILE");
   command
       ->add_option("--latency-us", request->latencyMicroseconds,
@@ -322,7 +301,10 @@ void addCollectivesCommand(CLI::App& app, Chosen& chosen) {
   addAssumeOption(*command, request->assume);
   addTopOption(*command, request->top);
   addFormatOption(*command, request->format, {"text", "csv", "json"});
-  command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
+  command->callback([request, &chosen] {
+    checkDefaults(*request);
+    chosen = [request] { return run(*request); };
+  });
 }
 
 }  // namespace weft

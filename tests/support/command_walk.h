@@ -263,6 +263,7 @@ class CommandWalk {
             {"--dpi", {"100"}},
             {"--like", {file("figure.svg")}},
             {"--rules", {file("rules.conf")}},
+            {"--defaults", {file("choices.json")}},
             {"--latency-us", {"1"}},
             {"--host-latency-us", {"0.2"}},
             {"--host-gbps", {"50"}},
