@@ -207,10 +207,15 @@ void findLinkFaults(const Fabric& fabric, const Levels& levels, FindingList& lis
   ReducedLinks(fabric, levels).tell(list);
 }
 
-std::vector<bool> impairedLinks(const Fabric& fabric, const Levels& levels) {
+std::vector<bool> impairedLinks(const Fabric& fabric) {
   std::vector<bool> links;
-  for (const LinkFacts& each : fabric.links()) links.push_back(!isActive(each));
-  ReducedLinks(fabric, levels).mark(links);
+  bool areAlike = true;  // as in most fabrics, where nothing has to be looked at by kind of link
+  for (const LinkFacts& each : fabric.links()) {
+    links.push_back(!isActive(each));
+    areAlike = areAlike && rateOf(each) == rateOf(fabric.links().front()) &&
+               !isBelow(rateOf(each), rateOf(each.widthPossible, each.speedPossible));
+  }
+  if (!areAlike) ReducedLinks(fabric, computeLevels(fabric)).mark(links);
   return links;
 }
 

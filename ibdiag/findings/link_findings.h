@@ -8,7 +8,7 @@ namespace weft {
 
 void findLinkFaults(const Fabric& fabric, const Levels& levels, FindingList& list);
 // By link: is it down or reduced, so that findLinkFaults() warns of it? Not so where a note says that many are alike.
-std::vector<bool> impairedLinks(const Fabric& fabric, const Levels& levels);
+std::vector<bool> impairedLinks(const Fabric& fabric);
 // Links narrower or slower than somebody expects all to be. Either may be empty.
 void findUnexpectedLinks(const Fabric& fabric, const std::string& width, const std::string& speed, FindingList& list);
 

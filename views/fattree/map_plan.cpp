@@ -6,7 +6,6 @@
 
 #include "core/base/units.h"
 #include "ibdiag/findings/link_findings.h"
-#include "ibdiag/model/levels.h"
 #include "ibdiag/model/system_name.h"
 #include "views/shared/item_text.h"
 
@@ -215,7 +214,7 @@ void PlanBuilder::addLines() {
 MapPlan planOf(const Fabric& fabric, const Layout& layout, const Grouping* grouping,
                std::shared_ptr<const std::vector<bool>> impaired) {
   PlanBuilder planning{fabric, layout, {}, {}};
-  if (!impaired) impaired = std::make_shared<const std::vector<bool>>(impairedLinks(fabric, computeLevels(fabric)));
+  if (!impaired) impaired = std::make_shared<const std::vector<bool>>(impairedLinks(fabric));
   planning.plan.impaired = std::move(impaired);
   planning.plan.planar = layout.kind == LayoutKind::planar;
   planning.plan.torus = layout.form.find("torus") != std::string::npos;
