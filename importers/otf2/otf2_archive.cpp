@@ -155,9 +155,7 @@ void Otf2Archive::readMappings(OTF2_LocationRef location) {
       mappings && OTF2_Reader_ReadLocalDefinitions(reader_.get(), mappings, content->records, &count) == OTF2_SUCCESS;
   if (mappings) OTF2_Reader_CloseDefReader(reader_.get(), mappings);
   if (tellProblem(*content, shownFile(name))) return;
-  if (!read || !content->whole || messages_.any())
-    tell("otf2.mappings", Severity::dataLost, shownFile(name), "the local definitions can't be read to their end",
-         "the events were read without the rest", "copy the archive again");
+  if (!read || !content->whole || messages_.any()) tellCutMappings(name, "the events were read without the rest");
 }
 
 // False where the library gave up before the end.
@@ -170,6 +168,22 @@ bool Otf2Archive::readEvents(OTF2_EvtReader* events, std::uint64_t count, const 
     if (!isRead || read != wanted) return false;
   }
   return !messages_.any();
+}
+
+void Otf2Archive::tellCutMappings(const std::string& name, const char* done) {
+  tell("otf2.mappings", Severity::dataLost, shownFile(name), "the local definitions can't be read to their end", done,
+       "copy the archive again");
+}
+
+void Otf2Archive::tellNoEvents(const std::string& file, const char* done) {
+  tell("otf2.location-missing", Severity::dataLost, file, "this file is not there", done,
+       "copy the whole folder of the archive");
+}
+
+void Otf2Archive::tellCutEvents(const Otf2File::Content& content, const std::string& file, const char* done) {
+  tell("otf2.events", Severity::dataLost, file,
+       "the file is cut off or damaged after event " + std::to_string(content.records), done,
+       "copy the archive again; if it is so at its source, the recording was cut off");
 }
 
 void Otf2Archive::tellMissing(const Otf2File::Content& content, std::uint64_t stated, const std::string& file,
@@ -187,17 +201,12 @@ void Otf2Archive::readEvents(OTF2_LocationRef location, std::uint64_t stated, co
   read_.insert(location);
   const std::string file = shownEvents(location);
   const auto content = eventFile_->look(stem_ + localFile(location, ".evt"));
-  if (!content)
-    return tell("otf2.location-missing", Severity::dataLost, file, "this file is not there", lost,
-                "copy the whole folder of the archive");
+  if (!content) return tellNoEvents(file, lost);
   readMappings(location);
   OTF2_EvtReader* events = OTF2_Reader_GetEvtReader(reader_.get(), location);
   const bool isRead = events && readEvents(events, content->records, calls, user);
   if (tellProblem(*content, file)) messages_.take();
-  else if (!isRead || !content->whole)
-    tell("otf2.events", Severity::dataLost, file,
-         "the file is cut off or damaged after event " + std::to_string(content->records),
-         "what stands before was read", "copy the archive again; if it is so at its source, the recording was cut off");
+  else if (!isRead || !content->whole) tellCutEvents(*content, file, "what stands before was read");
   else tellMissing(*content, stated, file, "those that are there were read");
   if (events) OTF2_Reader_CloseEvtReader(reader_.get(), events);
   messages_.take();
@@ -215,23 +224,16 @@ void Otf2Archive::checkOther(const Otf2Location& location) {
   const std::string file = shownEvents(location.id);
   const auto content = eventFile_->look(stem_ + localFile(location.id, ".evt"));
   if (!content) {
-    if (location.events != 0 && location.events != eztracesEvents)
-      tell("otf2.location-missing", Severity::dataLost, file, "this file is not there", unused,
-           "copy the whole folder of the archive");
+    if (location.events != 0 && location.events != eztracesEvents) tellNoEvents(file, unused);
     return;
   }
-  const std::string mappingsName = localFile(location.id, ".def"), mappingsFile = shownFile(mappingsName);
+  const std::string mappingsName = localFile(location.id, ".def");
   const auto mappings = definitionFile_->look(stem_ + mappingsName);
   if (!mappings) tellNoMappings(mappingsName, unused);
-  else if (!tellProblem(*mappings, mappingsFile) && !mappings->whole)
-    tell("otf2.mappings", Severity::dataLost, mappingsFile, "the local definitions can't be read to their end", unused,
-         "copy the archive again");
+  else if (!tellProblem(*mappings, shownFile(mappingsName)) && !mappings->whole) tellCutMappings(mappingsName, unused);
   if (!tellProblem(*content, file)) {
     if (content->whole) tellMissing(*content, location.events, file, unused);
-    else
-      tell("otf2.events", Severity::dataLost, file,
-           "the file is cut off or damaged after event " + std::to_string(content->records), unused,
-           "copy the archive again; if it is so at its source, the recording was cut off");
+    else tellCutEvents(*content, file, unused);
   }
   bytesRead_ += content->bytes;
 }

@@ -88,8 +88,12 @@ class Otf2Archive {
     return "/" + std::to_string(location) + extension;
   }
   void readMappings(OTF2_LocationRef location);
-  void tellNoMappings(const std::string& name, const char* done);  // where other locations have some
   void checkOther(const Otf2Location& location);
+  // What is wrong with a file; `done`: what Weft made of it.
+  void tellNoMappings(const std::string& name, const char* done);  // where other locations have some
+  void tellCutMappings(const std::string& name, const char* done);
+  void tellNoEvents(const std::string& file, const char* done);
+  void tellCutEvents(const Otf2File::Content& content, const std::string& file, const char* done);
   // Tells where fewer events are there than are stated.
   void tellMissing(const Otf2File::Content& content, std::uint64_t stated, const std::string& file, const char* done);
   bool readEvents(OTF2_EvtReader* events, std::uint64_t count, const EventCalls& calls, void* user);
