@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "analysis/run/notes.h"
 #include "reports/table.h"
 
 namespace weft {
@@ -15,12 +16,23 @@ using Top = std::optional<std::uint64_t>;  // so many rows; nothing: all
 // "the first 3 of 12 link ends; --top 12 shows all"; empty where all are shown.
 std::string topNote(std::uint64_t shown, std::uint64_t all, const std::string& rows = "rows");
 
+// The same on standard error, or among the notes of an answer, where some are not shown.
+void sayTop(std::uint64_t shown, std::uint64_t all, const std::string& rows = "rows");
+void noteTop(Notes& notes, std::uint64_t shown, std::uint64_t all, const std::string& rows);
+
 // Answers how many there were.
 template <class Rows>
 std::uint64_t keepTop(Rows& rows, const Top& top) {
   const std::uint64_t all = rows.size();
   if (top && *top < all) rows.erase(std::next(rows.begin(), static_cast<std::ptrdiff_t>(*top)), rows.end());
   return all;
+}
+
+// The same, and says so.
+template <class Rows>
+void keepTopRows(Rows& all, const Top& top, const std::string& rows = "rows") {
+  const std::uint64_t count = keepTop(all, top);
+  sayTop(all.size(), count, rows);
 }
 
 // A table, maybe of the first rows only.

@@ -198,8 +198,7 @@ int run(const HotspotsOptions& options) {
   std::vector<SharedEnd> ends;
   for (std::size_t i = 0; i < found.shared.size() && i < options.top; ++i)
     ends.push_back(sharedEnd(fabric, found, found.shared[i]));
-  if (std::string note = topNote(ends.size(), found.shared.size(), "link ends"); !note.empty())
-    notes.push_back(std::move(note));
+  noteTop(notes, ends.size(), found.shared.size(), "link ends");
   std::ranges::move(sickNotes(store, fabric, std::span(found.shared).first(ends.size())), std::back_inserter(notes));
   say(notes);
   noteLostData(store);

@@ -133,7 +133,7 @@ int answered(const TopologiesOptions& options) {
     throw Error("no communicator of this run has a virtual topology, or its source does not record it");
   Notes notes;
   const std::uint64_t count = keepTop(shown, options.top);
-  if (std::string note = topNote(shown.size(), count, "topologies"); !note.empty()) notes.push_back(std::move(note));
+  noteTop(notes, shown.size(), count, "topologies");
   RemapQuestion question = options.question;
   question.search.effort = effortOf(options.words.effort);
   Table table = topologyTable();

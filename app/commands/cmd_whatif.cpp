@@ -67,7 +67,7 @@ std::vector<EndIndex> shownEnds(const WhatIfFound& found, const WhatIfOptions& o
                       " link ends carry what they carried and are not shown; --format csv has all");
   }
   const std::uint64_t all = keepTop(ends, options.top);
-  if (std::string note = topNote(ends.size(), all, "link ends"); !note.empty()) notes.push_back(std::move(note));
+  noteTop(notes, ends.size(), all, "link ends");
   return ends;
 }
 

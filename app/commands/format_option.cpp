@@ -51,10 +51,6 @@ CLI::Option* addTopOption(CLI::App& command, std::uint64_t& top, const std::stri
   return asTop(command.add_option("--top", top, description))->capture_default_str();
 }
 
-void sayTop(std::uint64_t shown, std::uint64_t all, const std::string& rows) {
-  if (const std::string note = topNote(shown, all, rows); !note.empty()) say(note);
-}
-
 void sayTop(const TopTable& table) { sayTop(table.rows.size(), table.all); }
 
 void print(Output& out, const TopTable& table, TableFormat format) {

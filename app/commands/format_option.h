@@ -41,16 +41,8 @@ CLI::Option* addTopOption(CLI::App& command, Top& top, const std::string& descri
 // The same with a default.
 CLI::Option* addTopOption(CLI::App& command, std::uint64_t& top, const std::string& description);
 
-// topNote() on standard error, where rows are not shown.
-void sayTop(std::uint64_t shown, std::uint64_t all, const std::string& rows = "rows");
 void sayTop(const TopTable& table);
 // As the writers of tables do, with that note.
 void print(Output& out, const TopTable& table, TableFormat format);
-// The first of these, and says so.
-template <class Rows>
-void keepTopRows(Rows& all, const Top& top, const std::string& rows = "rows") {
-  const std::uint64_t count = keepTop(all, top);
-  sayTop(all.size(), count, rows);
-}
 
 }  // namespace weft

@@ -133,8 +133,7 @@ void printOverhead(Output& out, const Measured& measured, const Top& top, TableF
   for (const FailedRun& each : measured.failed)  // a tool of which no run ended well has a line too
     if (std::ranges::find(lines, each.tool, &ToolTimes::tool) == lines.end())
       lines.push_back({measured.program, each.tool, 0, {}, {}, {}, {}, {}, {}, {}});
-  const std::uint64_t all = keepTop(lines, top);
-  if (const std::string note = topNote(lines.size(), all, "tools"); !note.empty()) say(note);
+  keepTopRows(lines, top, "tools");
   if (format == TableFormat::json) return printJson(out, measured, lines);
   if (format == TableFormat::text) return printText(out, measured, lines);
   print(out, withFailures(lines, measured), format);
