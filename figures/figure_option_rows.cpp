@@ -217,7 +217,7 @@ const std::vector<FigureOption> figureOptionRows{
     {"above",
      "SECONDS",
      "bars, ranks: only bars or rows of which the mean rank spent more time than that",
-     {fields::number(&RanksFigure::above), fields::number(&BarsFigure::above)},
+     {fields::number(&FromThreshold::above)},
      {ranks, bars}},
     {"colours",
      nullptr,

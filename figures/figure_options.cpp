@@ -128,9 +128,8 @@ void checkTogether(const FigureRequest& figure) {
       timeline && timeline->rows == RankTimeRows::members && !isOfOne)
     throw CLI::ValidationError("--rows", "member needs one --communicator NAME");
   const auto* bars = figure.find<BarsFigure>();
-  const auto* ranks = figure.find<RanksFigure>();
-  const bool hasLeast = (bars && bars->above) || (ranks && ranks->above);
-  if (hasLeast && figure.as<Profiled>().metric != BarMetric::time)
+  const auto* threshold = figure.find<FromThreshold>();
+  if (threshold && threshold->above && figure.as<Profiled>().metric != BarMetric::time)
     throw CLI::ValidationError("--above", "is about seconds; omit --metric");
   if (bars) checkBars(*bars);
 }

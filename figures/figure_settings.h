@@ -75,6 +75,11 @@ struct Profiled {
   bool operator==(const Profiled&) const = default;
 };
 
+struct FromThreshold {
+  std::optional<double> above;  // seconds: only those of which the mean rank spent more
+  bool operator==(const FromThreshold&) const = default;
+};
+
 struct OverTime {
   std::string counter;  // a metric of the trace as a line; empty: none
   bool operator==(const OverTime&) const = default;
@@ -111,13 +116,12 @@ struct TreeFigure {
   bool operator==(const TreeFigure&) const = default;
 };
 
-struct BarsFigure : Profiled, Listed {
+struct BarsFigure : Profiled, Listed, FromThreshold {
   static constexpr FigureView view = FigureView::bars;
   BarsBy by = BarsBy::communicator;
   bool fold = false;  // like siblings as one
   bool perRank = false, breakLongest = false;
   BarScale axis = BarScale::linear;
-  std::optional<double> above;      // seconds: only those of which the mean rank spent more
   std::vector<std::string> series;  // operations in the order of their colours; computed for runs side by side, not
                                     // part of the recipe
   bool operator==(const BarsFigure&) const = default;
@@ -130,10 +134,9 @@ struct SizesFigure : Profiled {
   bool operator==(const SizesFigure&) const = default;
 };
 
-struct RanksFigure : Profiled, Listed {
+struct RanksFigure : Profiled, Listed, FromThreshold {
   static constexpr FigureView view = FigureView::ranks;
   RankRows rows = RankRows::operations;
-  std::optional<double> above;  // as of bars
   bool operator==(const RanksFigure&) const = default;
 };
 
