@@ -19,18 +19,11 @@ class RunTime : public PanelOf<TimelineView> {
     on({&RunSession::runChanged}, [this] {
       view_->setRun(snapshot());
       film_ = {};
-      offerFilm();
       showLine();
     });
-    on({&RunSession::loadsChanged, &RunSession::selectedTrafficChanged}, [this] {
-      offerFilm();
-      showLine();
-    });  // rails, share
+    on({&RunSession::loadsChanged, &RunSession::selectedTrafficChanged}, [this] { showLine(); });  // rails, share
     connect(&session.selection(), &Selection::selectionChanged, this, &RunTime::showLine);
-    connect(&session.selection(), &Selection::filterChanged, this, [this] {
-      offerFilm();
-      showLine();
-    });
+    connect(&session.selection(), &Selection::filterChanged, this, &RunTime::showLine);
   }
   bool busy() const override { return find_.busy() || PanelOf::busy(); }
   QString whyUnmarked() const override { return QObject::tr("times are of everything that the filter keeps"); }
@@ -64,19 +57,14 @@ class RunTime : public PanelOf<TimelineView> {
     bool isOf(const Film& other) const { return run == other.run && filter == other.filter && rails == other.rails; }
   };
 
-  // Of everything that the filter keeps at any time: the film has its own.
-  PairFilter filterOfFilm() const { return without(session_.selection().filter(), FilterDimension::time); }
-
-  void offerFilm() {
-    if (session_.run()) view_->setNoFilm(noFilm(QString::fromStdString(whyNoFilm(*session_.run(), filterOfFilm()))));
-  }
-
-  // Of the selected link end, what it carries over time.
+  // Of the selected link end, what it carries over time; and whether there is a film, which has the same loads.
   void showLine() {
     const auto* end = std::get_if<EndIndex>(&session_.selection().selected());
-    Film wanted{session_.run(), filterOfFilm(), session_.view().rails, {}};
-    if (!end || !wanted.run || session_.shown().view.collectives || !whyNoFilm(*wanted.run, wanted.filter).empty())
-      return take({});
+    Film wanted{
+        session_.run(), without(session_.selection().filter(), FilterDimension::time), session_.view().rails, {}};
+    const std::string why = wanted.run ? whyNoFilm(*wanted.run, wanted.filter) : std::string();
+    view_->setNoFilm(noFilm(QString::fromStdString(why)));
+    if (!end || !wanted.run || session_.shown().view.collectives || !why.empty()) return take({});
     if (film_.loads && film_.isOf(wanted)) return take(lineOf(film_, *end));
     if (find_.busy() && askedFor_ == *end && asked_.isOf(wanted)) return;
     take({});
