@@ -54,8 +54,7 @@ const char* whySkipped(const RulesFile& file) {
     return " calls are not judged: non-blocking ones, those without bytes, those that MPICH does on two levels, and "
            "collectives for which Weft has no times";
   return " calls are not judged: non-blocking ones, those without bytes, and collectives for which tuned has no rules "
-         "by "
-         "size";
+         "by size";
 }
 
 std::string howToUse(const RulesFile& file) {
