@@ -60,9 +60,11 @@ class Definitions {
     for (std::uint32_t i = 0; i < content_.regions.size(); ++i) {
       const TraceContent::Region& one = content_.regions[i];
       const OTF2_StringRef name = text(one.name);
+      // Score-P names this file for calls of MPI, and Scalasca's scout takes only these for such.
+      const OTF2_StringRef file = text(one.isCall ? "MPI" : "");
       written(OTF2_GlobalDefWriter_WriteRegion(to_, i, name, name, text(""), regionRole(one),
                                                one.isCall ? OTF2_PARADIGM_MPI : OTF2_PARADIGM_COMPILER,
-                                               OTF2_REGION_FLAG_NONE, text(""), 0, 0));
+                                               OTF2_REGION_FLAG_NONE, file, 0, 0));
     }
   }
   void communicators(const std::vector<TracedCommunicator>& all, const std::vector<std::uint64_t>& main) {
