@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "analysis/pairs/filter_options.h"
@@ -15,6 +16,7 @@
 #include "core/base/error.h"
 #include "core/base/known_value.h"
 #include "core/base/units.h"
+#include "reports/tables/cause_tables.h"
 #include "reports/tables/wait_table.h"
 
 namespace weft {
@@ -28,7 +30,7 @@ struct WaitsOptions : FilterWords {  // without its classes, which are of messag
   Top top;
   std::optional<std::uint64_t> longest;
   double loaded = defaultLoaded * hundred;
-  bool assume = false, unexplained = false;
+  bool assume = false, unexplained = false, criticalPath = false, delays = false;
   FormatOption format;
 };
 
@@ -81,18 +83,21 @@ void sayClocks(const RunStore& store) {
       (messages + collectives == 0 ? "" : "; waits are those of corrected clocks"));
 }
 
-// Of single waits the time is known to the nanosecond.
-Table longestOf(const RunStore& store, const WaitsOptions& options) {
-  const WaitFilter filter = filterOf(store, options);
-  if (options[FilterDimension::time].empty()) return longestWaits(store, filter, 0, UINT64_MAX, *options.longest);
+// Of single waits and of the critical path the time is known to the nanosecond.
+std::pair<std::uint64_t, std::uint64_t> nanosecondsOf(const std::string& word) {
   const auto nanoseconds = [](double seconds) {
     return static_cast<std::uint64_t>(std::clamp(seconds * nanosecondsPerSecond, 0.0, 1e18));
   };
-  const auto [from, until] = timeOf(options[FilterDimension::time].front());
-  if (!(from < until))
-    throw Error("--time " + options[FilterDimension::time].front() +
-                " is no time; give seconds as LO:HI, the larger one last");
-  return longestWaits(store, filter, nanoseconds(from), nanoseconds(until), *options.longest);
+  const auto [from, until] = timeOf(word);
+  if (!(from < until)) throw Error("--time " + word + " is no time; give seconds as LO:HI, the larger one last");
+  return {nanoseconds(from), nanoseconds(until)};
+}
+
+Table longestOf(const RunStore& store, const WaitsOptions& options) {
+  const WaitFilter filter = filterOf(store, options);
+  if (options[FilterDimension::time].empty()) return longestWaits(store, filter, 0, UINT64_MAX, *options.longest);
+  const auto [from, until] = nanosecondsOf(options[FilterDimension::time].front());
+  return longestWaits(store, filter, from, until, *options.longest);
 }
 
 // All of it, and calls in which waits are not told, which may be most of what is left.
@@ -127,8 +132,52 @@ int runUnexplained(const RunStore& store, const WaitsOptions& options) {
   return printTable(unexplainedTable(store, filter, options.top), options.format);
 }
 
+// By what ranks were in.
+StatesRequest statesRequest(const RunStore& store, const WaitsOptions& options) {
+  RunNames run(store);
+  Notes notes;
+  FilterWords words = options;
+  words[FilterDimension::time].clear();
+  StatesRequest request{options.by, {}, 0, UINT64_MAX, options.top};
+  request.filter = filterFollowed(words, filterOf(run, words, notes), {Measure::states, store.keys()},
+                                  "what ranks were in over time");
+  if (!options[FilterDimension::time].empty())
+    std::tie(request.from, request.until) = nanosecondsOf(options[FilterDimension::time].front());
+  say(notes);
+  return request;
+}
+
+int runCriticalPath(const RunStore& store, const WaitsOptions& options) {
+  const StatesRequest request = statesRequest(store, options);
+  if (options.longest) {
+    const Table table = longestCritical(store, request, *options.longest);
+    sayClocks(store);
+    noteLostData(store);
+    return printTable(table, options.format);
+  }
+  const CriticalTable found = criticalTable(store, request);
+  say("the critical path takes " + humanSeconds(found.pathSeconds) + ", in " + counted(found.parts, "part", "parts") +
+      " on one rank each");
+  if (found.unknownSeconds > 0)
+    say(humanSeconds(found.unknownSeconds) + " of it are waits for ranks of which the trace has nothing");
+  sayClocks(store);
+  noteLostData(store);
+  return printTable(found.table, options.format);
+}
+
+int runDelays(const RunStore& store, const WaitsOptions& options) {
+  const DelayTable found = delayTable(store, statesRequest(store, options));
+  say("ranks waited " + humanSeconds(found.waitSeconds) + " for others; of " + humanSeconds(found.unexplainedSeconds) +
+      " no delay is the cause");
+  sayClocks(store);
+  noteLostData(store);
+  return printTable(found.table, options.format);
+}
+
 int runWaits(const WaitsOptions& options) {
   const RunStore store(options.path);
+  if (options.criticalPath) return runCriticalPath(store, options);
+  if (options.delays) return runDelays(store, options);
   if (options.unexplained) return runUnexplained(store, options);
   if (options.longest) {
     const Table table = longestOf(store, options);
@@ -178,6 +227,10 @@ void addWaitsCommand(CLI::App& app, Chosen& chosen) {
                         ->allow_extra_args(false)
                         ->check(CLI::IsMember(waitKeyNames()))
                         ->type_name("KEY,…");
+  CLI::Option* critical = command->add_flag("--critical-path", options->criticalPath,
+                                            "what ranks were in on the chain of causes that made the run so long, and "
+                                            "how much longer than a rank in the mean; "
+                                            "--by region, operation, rank");
   command
       ->add_option("--class", options->waitClasses,
                    "only these waits: " + CLI::detail::join(classNames(), ", ") + "; may be repeated")
@@ -186,7 +239,9 @@ void addWaitsCommand(CLI::App& app, Chosen& chosen) {
       ->check(CLI::IsMember(classNames()));
   addFilterOptionsWith(*command, *options, waitHelps);
   CLI::Option* top = addTopOption(*command, options->top);
-  command->add_option("--longest", options->longest, "the longest waits, one by one, and when each began")
+  command
+      ->add_option("--longest", options->longest,
+                   "the longest waits, one by one, and when each began; with --critical-path its longest parts")
       ->type_name("N")
       ->excludes(by)
       ->excludes(top);
@@ -195,7 +250,18 @@ void addWaitsCommand(CLI::App& app, Chosen& chosen) {
                  "each MPI call: the time in it, waits, work by samples, and the rest")
       ->excludes(by)
       ->excludes("--class")
-      ->excludes("--longest");
+      ->excludes("--longest")
+      ->excludes(critical);
+  critical->excludes("--class");
+  command
+      ->add_flag("--delays", options->delays,
+                 "what ranks did too long when others waited for them, and the waiting that it cost, also further on; "
+                 "--by region, operation, rank")
+      ->excludes("--class")
+      ->excludes("--longest")
+      ->excludes("--time")
+      ->excludes("--unexplained")
+      ->excludes(critical);
   command
       ->add_option("--loaded", options->loaded,
                    "for causes: a link end counts as loaded from this percentage of its capacity")

@@ -24,8 +24,6 @@ std::map<Id, std::string> namesOf(const List& list) {
   return names;
 }
 
-double secondsAt(std::uint64_t nanoseconds) { return static_cast<double>(nanoseconds) / nanosecondsPerSecond; }
-
 }  // namespace
 
 Table longestWaits(const RunStore& store, const WaitFilter& filter, std::uint64_t from, std::uint64_t until,
@@ -56,7 +54,7 @@ Table longestWaits(const RunStore& store, const WaitFilter& filter, std::uint64_
               {}};
   for (const PlacedWait& each : waits.longest(filter, from, until, static_cast<std::size_t>(most))) {
     const WaitKindRow& kind = kinds.at(each.wait.kind);
-    table.rows.push_back({Cell(secondsAt(each.wait.from)), Cell(secondsAt(each.wait.nanoseconds)),
+    table.rows.push_back({Cell(secondsOf(each.wait.from)), Cell(secondsOf(each.wait.nanoseconds)),
                           Cell(name(kind.kind)), Cell(number(each.rank)), Cell(std::uint64_t{each.thread}),
                           each.wait.peer ? Cell(number(*each.wait.peer)) : Cell(Absence::notKnown),
                           nameCell(communicators, kind.communicator), nameCell(regions, kind.region),

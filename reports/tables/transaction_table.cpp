@@ -17,8 +17,6 @@
 namespace weft {
 namespace {
 
-double secondsOf(std::uint64_t nanoseconds) { return static_cast<double>(nanoseconds) / nanosecondsPerSecond; }
-
 template <class Sums>
 void appendSums(Row& row, const Sums& sums) {
   row.insert(row.end(), {Cell(sums.messages), Cell(sums.bytes), Cell(secondsOf(sums.sendWait)),

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "analysis/waits/transactions.h"
+#include "core/base/units.h"
 #include "core/records/wait_filter.h"
 #include "core/store/run_store.h"
 #include "reports/top_rows.h"
@@ -14,6 +15,8 @@ namespace weft {
 struct OpenRun;
 class WaitCauses;
 class WaitStore;
+
+inline double secondsOf(std::uint64_t nanoseconds) { return static_cast<double>(nanoseconds) / nanosecondsPerSecond; }
 
 // What waits can be distinguished by: "class", "rank", "peer", "communicator", "region", "operation", "path",
 // "meanwhile", "cause", "reason", "time".

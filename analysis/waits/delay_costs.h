@@ -1,0 +1,35 @@
+// What made ranks late, and how much waiting that cost: the delay costs of D. Böhme, M. Geimer and others, "Identifying
+// the Root Causes of Wait States in Large-Scale Parallel Applications" (ACM TOPC 3(2), 2016), which Scalasca computes.
+//
+// A rank that was waited for did more in some states, since the two ranks last waited for each other, than the one that
+// waited, or it had waited itself. The wait is shared among both in proportion, at most in full. What falls on states
+// is a direct cost. What falls on waits of the late rank is passed on to whom that one had waited for, and is an
+// indirect cost there. Of each rank its main thread counts.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <vector>
+
+#include "core/store/run_store.h"
+#include "core/sums/state_shares.h"
+#include "core/sums/wait_shares.h"
+
+namespace weft {
+
+struct DelayCost {
+  double direct = 0, indirect = 0;  // nanoseconds of waiting
+};
+
+struct DelayCosts {
+  std::map<RankId, std::vector<DelayCost>> ofRanks;  // by place in StateShares::states()
+  double waited = 0;                                 // nanoseconds: of all waits for ranks that are known
+  double unexplained = 0;  // of these: the late rank had done no more, or not enough; with all costs they add up
+};
+
+// Throws Error where the store is damaged. `stopped` is asked now and then; what is found by then is of no use.
+DelayCosts delayCosts(const RunStore& store, StateShares& states, const WaitStore& waits,
+                      const std::function<bool()>& stopped = {});
+
+}  // namespace weft
