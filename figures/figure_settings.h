@@ -169,7 +169,7 @@ struct TimelineFigure {  // what ranks were in over time
   static constexpr FigureView view = FigureView::timeline;
   RankTimeRows rows = RankTimeRows::ranks;
   RankTimeColours colours = RankTimeColours::operations;
-  bool withoutMessages = false;
+  bool withoutMessages = false, criticalPath = false;
   bool operator==(const TimelineFigure&) const = default;
 };
 

@@ -5,6 +5,7 @@
 #include "figures/figure_filter.h"
 #include "figures/provenance.h"
 #include "figures/run_figure.h"
+#include "reports/tables/wait_table.h"
 #include "views/timeline/ranktime_collect.h"
 #include "views/timeline/ranktime_figure.h"
 #include "views/shared/text.h"
@@ -62,14 +63,19 @@ Figure makeTimelineFigure(const FigureRequest& request, FigureRuns& runs) {
   const bool areCauses = wanted.colours == RankTimeColours::causes;
   const auto open = wanted.rows == RankTimeRows::leaves || areCauses ? runs.shown.run() : nullptr;
   std::optional<WaitShares> waits;
-  if (areOfWaits(wanted.colours)) waits.emplace(runs.shown.store());
+  if (areOfWaits(wanted.colours) || asked.criticalPath) waits.emplace(runs.shown.store());
   const auto causes = areCauses ? std::make_shared<const WaitCauses>(
                                       runs.shown.store(), open->hasFabric() ? open.get() : nullptr, defaultLoaded)
                                 : nullptr;
-  return rankTimeFigure(
-      collectRankTime({run, shares, waits ? &*waits : nullptr, causes, open.get(), nullptr, !asked.withoutMessages},
-                      wanted),
-      {request.style, captions});
+  std::optional<CriticalSegments> path;
+  if (asked.criticalPath) {
+    needWaits(waits->store());
+    path = criticalSegments(shares, waits->store());
+  }
+  return rankTimeFigure(collectRankTime({run, shares, waits ? &*waits : nullptr, causes, open.get(), nullptr,
+                                         !asked.withoutMessages, path ? &*path : nullptr},
+                                        wanted),
+                        {request.style, captions, asked.criticalPath});
 }
 
 }  // namespace weft

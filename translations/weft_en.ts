@@ -4545,6 +4545,21 @@ very deep in the tree; shown beside its ancestors</translation>
         <source>Rank %1 waits %2</source>
         <translation>Rank %1 waits %2</translation>
     </message>
+    <message>
+        <source>The critical path has no part here.</source>
+        <translation>The critical path has no part here.</translation>
+    </message>
+    <message>
+        <source>Thick line: the critical path, on which the run was never waiting.</source>
+        <translation>Thick line: the critical path, on which the run was never waiting.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s) of it are on ranks without a row.</source>
+        <translation>
+            <numerusform>%n part of it is on a rank without a row.</numerusform>
+            <numerusform>%n parts of it are on ranks without a row.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>weft::AnswerPanel</name>
@@ -6935,10 +6950,6 @@ very deep in the tree; shown beside its ancestors</translation>
         <translation>The longest one of what is looked for, then the next longest (L)</translation>
     </message>
     <message>
-        <source>Messages, what is looked for, and what else can be done</source>
-        <translation>Messages, what is looked for, and what else can be done</translation>
-    </message>
-    <message>
         <source>Choose the time in view</source>
         <translation>Choose the time in view</translation>
     </message>
@@ -7005,6 +7016,18 @@ very deep in the tree; shown beside its ancestors</translation>
     <message>
         <source>longest</source>
         <translation>longest</translation>
+    </message>
+    <message>
+        <source>Messages, the critical path, what is looked for, and what else can be done</source>
+        <translation>Messages, the critical path, what is looked for, and what else can be done</translation>
+    </message>
+    <message>
+        <source>Critical path</source>
+        <translation>Critical path</translation>
+    </message>
+    <message>
+        <source>A thick line over the ranks that the end of the run depended on: where it changes the rank, one had waited for the other</source>
+        <translation>A thick line over the ranks that the end of the run depended on: where it changes the rank, one had waited for the other</translation>
     </message>
 </context>
 <context>

@@ -41,6 +41,7 @@ class RunTimeline : public PanelOf<RankTimeView> {
     asked.rows = request.rows;
     asked.colours = request.colours;
     asked.withoutMessages = !view_->showsMessages();
+    asked.criticalPath = view_->showsCriticalPath();
     if (!look().time.whole())
       figure[FilterDimension::time] = {secondsWord(request.time.from) + ":" + secondsWord(request.time.until)};
   }
@@ -49,6 +50,7 @@ class RunTimeline : public PanelOf<RankTimeView> {
     QJsonObject json{{"rows", named(words::rankTimeRows, view_->rows())},
                      {"colours", named(words::rankTimeColours, view_->colours())},
                      {"messages", view_->showsMessages()}};
+    if (view_->showsCriticalPath()) json["critical path"] = true;
     if (!look().whole())
       json["look"] = QJsonArray{look().time.first, look().time.span, look().rows.first, look().rows.span};
     state[timelineKey] = json;
@@ -59,6 +61,7 @@ class RunTimeline : public PanelOf<RankTimeView> {
     if (const auto rows = valueIn(words::rankTimeRows, json["rows"])) view_->setRows(*rows);
     if (const auto colours = valueIn(words::rankTimeColours, json["colours"])) view_->setColours(*colours);
     view_->setShowsMessages(json["messages"].toBool(true));
+    view_->setShowsCriticalPath(json["critical path"].toBool(false));
     const QJsonArray look = json["look"].toArray();
     const auto window = [&](int at) { return AxisWindow{look.at(at).toDouble(-1), look.at(at + 1).toDouble()}; };
     const auto isSound = [](const AxisWindow& one) { return one.first >= 0 && one.span > 0 && one.end() <= 1 + 1e-9; };

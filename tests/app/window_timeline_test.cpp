@@ -49,6 +49,9 @@ void writeTimes(const std::filesystem::path& path) {
          0,
          {{StateId(1), second / 2}, {StateId(2), waits}, {StateId(3), second - waits}, {StateId(4), second / 2}}});
   }
+  // Rank 0 waits in MPI_Recv for rank 3.
+  const WaitKindId late = out.waitKind({WaitClass::lateSender, {}, solve, receive, {}, {}});
+  out.waitChunk({RankId(0), 0, {{late, 5 * tenth, tenth, RankId(3)}}});
   const auto message = [&](unsigned from, unsigned to, std::uint64_t sent, std::uint64_t bytes) {
     out.messageChunk({RankId(to), {{RankId(from), sent, sent + tenth, bytes}}});
   };
@@ -118,6 +121,28 @@ class WindowTimelineTest : public QObject {
     QVERIFY(view_->facts()->missing.find("Select a communicator") != std::string::npos);
     session_.selection().select(CommunicatorId(3));
     QCOMPARE(labels(), QString("0, 2"));
+  }
+
+  // On rank 3 until rank 0 has waited for it, then there.
+  void theCriticalPathIsDrawn() {
+    QVERIFY(view_->facts()->path.empty());
+    const QImage before = canvas().grab().toImage();
+    view_->setShowsCriticalPath(true);
+    const auto& path = view_->facts()->path;
+    QVERIFY(path.size() >= 4);
+    QVERIFY(path.front().time == 0 && path.front().row == 3.5);
+    QVERIFY(path.back().time == 2 * second && path.back().row == 0.5);
+    QVERIFY(std::ranges::all_of(path, [](const auto& point) {
+      return (point.row == 3.5) == (point.time < 6 * tenth) || point.time == 6 * tenth;
+    }));
+    QVERIFY2(view_->note().contains("critical path"), qPrintable(view_->note()));
+    const QImage after = canvas().grab().toImage();
+    const auto isOther = [&](std::uint64_t time, std::size_t row) {
+      const QPoint at = (place(time, row) * canvas().devicePixelRatioF()).toPoint();
+      return before.pixel(at) != after.pixel(at);
+    };
+    QVERIFY(isOther(3 * tenth, 3) && isOther(15 * tenth, 0) && !isOther(3 * tenth, 0) && !isOther(15 * tenth, 3));
+    look(*view_, "timeline-critical-path");
   }
 
   void theWheelLooksNearerAtThePointer() {

@@ -2,6 +2,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <map>
 #include <random>
 
@@ -180,6 +181,47 @@ class RankTimeWaitsTest : public QObject {
     const RankTimeFacts facts = collectRankTime({run, shares}, request);
     QVERIFY(facts.marked.size() == 1 && facts.marked[0].sent == 300);
     QVERIFY(!pathsOf(run, shares.store(), 9));
+  }
+
+  // As a line that takes at most four points of each column, and is as high there as the whole path.
+  void theCriticalPathIsALine() {
+    StateShares shares(*store_);
+    WaitShares waits(*store_);
+    const CriticalSegments path = criticalSegments(shares, waits.store());
+    QVERIFY(path.list.size() > 100);
+    for (const TimeParts& time :
+         {TimeParts{0, length, 60}, TimeParts{length / 3, length / 2, 7}, TimeParts{0, length, 5000}}) {
+      const RankTimeFacts facts = collectRankTime({run_, shares, &waits, nullptr, nullptr, nullptr, false, &path},
+                                                  {.time = time, .mostRows = 3});
+      const auto row = [&](RankId rank) { return facts.middle(number(rank)); };
+      QVERIFY(std::ranges::is_sorted(facts.path, {}, &RankTimeFacts::PathPoint::time));
+      std::map<std::uint32_t, std::pair<double, double>> expected, drawn;
+      std::map<std::uint32_t, std::size_t> points;
+      const auto add = [&](auto& extents, std::uint64_t at, double where) {
+        std::uint32_t column = 0;
+        while (column + 1 < facts.time.parts && facts.time.begin(column + 1) <= at) ++column;
+        const auto [found, isNew] = extents.try_emplace(column, where, where);
+        if (!isNew) found->second = {std::min(found->second.first, where), std::max(found->second.second, where)};
+        return column;
+      };
+      for (const CriticalSegment& each : within(path.list, time.from, time.until)) {
+        add(expected, each.from, row(each.rank));
+        add(expected, each.until, row(each.rank));
+      }
+      for (const auto& point : facts.path) {
+        ++points[add(drawn, point.time, point.row)];
+        QVERIFY(std::ranges::any_of(path.list, [&](const CriticalSegment& each) {
+          return point.time >= each.from && point.time <= each.until && row(each.rank) == point.row;
+        }));
+      }
+      QVERIFY(drawn == expected);
+      for (const auto& [column, count] : points) QVERIFY(count <= 4);
+      QCOMPARE(facts.pathElsewhere, std::uint64_t(0));
+      QVERIFY(pathText(facts).startsWith("Thick line"));
+    }
+    RankTimeRequest some{.time = {0, length, 60}};
+    some.filter.ranks = {RankId(0)};
+    QVERIFY(collectRankTime({run_, shares, &waits, nullptr, nullptr, nullptr, false, &path}, some).pathElsewhere > 0);
   }
 
   void withoutWaitsThatIsSaid() {

@@ -174,6 +174,7 @@ void RankTimeCanvas::paintEvent(QPaintEvent*) {
   paintPicture(painter, at, *shown_);
   painter.setRenderHint(QPainter::Antialiasing, true);
   if (lines_) drawRankTimeLines(painter, at, {*lines_, theme, fontPixels()});
+  drawCriticalPath(painter, at, scene);
   painter.setRenderHint(QPainter::Antialiasing, false);
   paintMarks(painter, at, theme);
   if (band_.isNull()) return;

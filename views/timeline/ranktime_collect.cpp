@@ -7,6 +7,7 @@
 #include "views/timeline/ranktime_classes.h"
 #include "views/timeline/ranktime_lines.h"
 #include "views/timeline/ranktime_marks.h"
+#include "views/timeline/ranktime_path.h"
 
 namespace weft {
 namespace {
@@ -150,6 +151,7 @@ RankTimeFacts collectRankTime(const RankTimeInputs& inputs, RankTimeRequest requ
     for (std::size_t sum = 0; sum < facts.rows.back().sums.size(); ++sum)
       facts.totals[sum % facts.totals.size()] += facts.rows.back().sums[sum];
   }
+  if (inputs.path) addPath(facts, inputs.path->list, list);
   if (!inputs.withMessages) return facts;
   facts.clocks = clocksOf(inputs.run, shares.store());
   addLines(facts, shares.store(), list, request, KeptMessages(inputs.run, shares.store(), request.filter), stopped);
@@ -177,7 +179,16 @@ RankTimeFacts RankTimeSource::cells(const RankTimeRequest& request, const std::f
       causes_.reset();
       return RankTimeFacts();
     }
-    return collectRankTime({run_->snapshot, shares, &waits, causes_, run_.get(), &known, false}, request, stopped);
+    if (request.criticalPath && !path_) {
+      path_ = criticalSegments(shares, waits.store(), stopped);
+      if (stopped && stopped()) {
+        path_.reset();
+        return RankTimeFacts();
+      }
+    }
+    const CriticalSegments* path = request.criticalPath ? &*path_ : nullptr;
+    return collectRankTime({run_->snapshot, shares, &waits, causes_, run_.get(), &known, false, path}, request,
+                           stopped);
   });
 }
 

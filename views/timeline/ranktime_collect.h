@@ -5,6 +5,7 @@
 #include <memory>
 #include <mutex>
 
+#include "analysis/waits/critical_segments.h"
 #include "analysis/waits/wait_causes.h"
 #include "core/sums/wait_shares.h"
 #include "views/timeline/ranktime_row_list.h"
@@ -19,6 +20,7 @@ struct RankTimeInputs {
   const OpenRun* open = nullptr;                       // the same run with its fabric, for leaf switches
   const RankTimeClasses* classes = nullptr;            // of the request, where they are known
   bool withMessages = true;                            // else they are left for addLines()
+  const CriticalSegments* path = nullptr;              // where the request asks for it
 };
 
 // The span of the trace where `time` of the request is empty. `stopped` is asked after each row; what is found by then
@@ -59,6 +61,7 @@ class RankTimeSource {
   RankTimeRequest classesOf_;  // for which the classes were made
   std::optional<RankTimeClasses> classes_;
   std::shared_ptr<const WaitCauses> causes_;  // once they were asked for
+  std::optional<CriticalSegments> path_;      // likewise
   PairFilter keptOf_;                         // for which messages were chosen
   std::optional<KeptMessages> kept_;
 };

@@ -7,6 +7,7 @@
 #include "core/base/units.h"
 #include "views/shared/rows/share_tree.h"
 #include "views/shared/series_fill.h"
+#include "views/shared/number_text.h"
 #include "views/shared/text.h"
 
 namespace weft {
@@ -90,6 +91,17 @@ void drawRankTimeLines(QPainter& painter, const RankTimeGeometry& at, const Rank
   for (const auto& line : scene.facts.marked) drawLine(painter, at, line, scene.theme.highlight, 2);
 }
 
+// With a rim, so that it is seen on every colour.
+void drawCriticalPath(QPainter& painter, const RankTimeGeometry& at, const RankTimeScene& scene) {
+  QPolygonF line;
+  for (const auto& point : scene.facts.path) line << QPointF(at.x(point.time), at.y(point.row));
+  if (line.isEmpty()) return;
+  for (const auto& [ink, width] : {std::pair(scene.theme.background, 3.0), std::pair(scene.theme.ink, 1.4)}) {
+    painter.setPen(QPen(ink, width, Qt::SolidLine, Qt::FlatCap, Qt::BevelJoin));
+    painter.drawPolyline(line);
+  }
+}
+
 QColor colourOfClass(const RankTimeClasses& classes, std::size_t which, const Theme& theme) {
   const RankTimeKind kind = classes.kinds[which];
   if (kind == RankTimeKind::bare) return theme.zero;
@@ -120,6 +132,7 @@ void drawRankTime(QPainter& painter, const QRectF& box, const RankTimeScene& sce
   drawWorst(painter, at, scene);
   painter.setRenderHint(QPainter::Antialiasing, true);
   drawRankTimeLines(painter, at, scene);
+  drawCriticalPath(painter, at, scene);
   painter.restore();
   drawRankTimeFrame(painter, box, at, scene);
   painter.restore();
@@ -131,6 +144,14 @@ QString overlapText(const RankTimeFacts& facts) {
   return QObject::tr(
              "%1 of waits are not drawn: they lie upon others of the same call, or outside of it by corrected clocks.")
       .arg(qt(length));
+}
+
+QString pathText(const RankTimeFacts& facts) {
+  QString text = facts.path.empty() ? QObject::tr("The critical path has no part here.")
+                                    : QObject::tr("Thick line: the critical path, on which the run was never waiting.");
+  if (facts.pathElsewhere > 0)
+    text += ' ' + QObject::tr("%n part(s) of it are on ranks without a row.", nullptr, formOf(facts.pathElsewhere));
+  return text;
 }
 
 QString markedText(const RankTimeFacts& facts) {

@@ -25,6 +25,7 @@ void drawRankTimeLegend(QPainter& painter, const QRectF& box, const RankTimeScen
 void drawRankTimeFrame(QPainter& painter, const QRectF& box, const RankTimeGeometry& at,
                        const RankTimeScene& scene);  // names and axis
 void drawRankTimeLines(QPainter& painter, const RankTimeGeometry& at, const RankTimeScene& scene);
+void drawCriticalPath(QPainter& painter, const RankTimeGeometry& at, const RankTimeScene& scene);
 
 inline constexpr double worstHigh =
     0.22;  // of a row of several ranks: the one that was in MPI longest, below their mean
@@ -36,5 +37,6 @@ QString linesText(const RankTimeFacts& facts);
 QString markedText(const RankTimeFacts& facts);  // the same of the marked ones; empty: there are none
 // Of waits that there is no room for; empty: there are none.
 QString overlapText(const RankTimeFacts& facts);
+QString pathText(const RankTimeFacts& facts);  // of the critical path, which is drawn
 
 }  // namespace weft

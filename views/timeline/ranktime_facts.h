@@ -46,6 +46,7 @@ struct RankTimeRequest {
   std::size_t firstRow = 0, endRow = SIZE_MAX;  // of all rows, which are shown
   std::size_t mostRows = 64;                    // of more, several are one
   std::size_t mostLines = 300;  // messages that are drawn one by one; of more, those that go the same way are one line
+  bool criticalPath = false;    // is drawn
   std::uint32_t transaction = 0;  // 0: none; else only its messages are marked, as far as the run tells them apart
   std::optional<MessagePathId> paths = {};  // likewise, where that is known
   std::vector<RankPair> marked = {};  // ascending: messages of these are lines of their own besides, as many again
@@ -93,6 +94,11 @@ struct RankTimeFacts {
     bool isOnePair = true;  // of all of them
   };
 
+  struct PathPoint {
+    std::uint64_t time = 0;
+    double row = 0;  // among all rows, as of lines
+  };
+
   TimeParts time;
   RankTimeClasses classes;
   std::vector<std::uint64_t> totals;  // by class, over all rows and columns
@@ -108,11 +114,15 @@ struct RankTimeFacts {
   TimeParts markedTime;                               // in which all of these are on their way
   bool hasLines = false;                              // messages were looked for
   LineClocks clocks = LineClocks::ofTrace;
-  std::string missing;  // why there is nothing
+  std::vector<PathPoint> path;      // the critical path, where it was asked for
+  std::uint64_t pathElsewhere = 0;  // parts of it on ranks without a row
+  std::string missing;              // why there is nothing
 
   std::uint64_t width(std::uint32_t column) const { return time.begin(column + 1) - time.begin(column); }
   std::size_t firstRow() const { return rows.empty() ? 0 : rows.front().first; }
   std::size_t endRow() const { return rows.empty() ? 0 : rows.back().end; }
+  bool isShown(std::size_t row) const { return row >= firstRow() && row < endRow(); }
+  double middle(std::size_t row) const;  // of the one that is drawn and has it, among all rows
 };
 
 }  // namespace weft

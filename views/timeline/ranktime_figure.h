@@ -10,7 +10,8 @@ namespace weft {
 
 struct RankTimeFigureInfo {
   FigureStyle style;
-  QStringList captions;  // filter, source, provenance
+  QStringList captions;       // filter, source, provenance
+  bool criticalPath = false;  // is drawn
 };
 
 // On white. A run of which it is not recorded gives a figure that is refused.

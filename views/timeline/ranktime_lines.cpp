@@ -84,35 +84,24 @@ std::uint64_t messagesIn(const std::vector<RankTimeFacts::Line>& lines) {
                          [](std::uint64_t sum, const auto& line) { return sum + line.messages; });
 }
 
-// Where rows stand among all: the middle of the one that is drawn.
-class RowMiddles {
- public:
-  explicit RowMiddles(const RankTimeFacts& facts) : facts_(facts) {}
-
-  bool isShown(std::size_t row) const { return row >= facts_.firstRow() && row < facts_.endRow(); }
-  double of(std::size_t row) const {
-    if (!isShown(row)) return static_cast<double>(row) + 0.5;
-    const auto next = std::ranges::upper_bound(facts_.rows, row, {}, &RankTimeFacts::Row::first);
-    const auto& one = *(next - 1);
-    return static_cast<double>(one.first + one.end) / 2;
-  }
-  // No farther than a picture away: there the way is the same.
-  double near(std::size_t row) const {
-    const auto first = static_cast<double>(facts_.firstRow()), end = static_cast<double>(facts_.endRow()),
-               high = end - first;
-    return isShown(row) ? of(row) : std::clamp(of(row), first - high, end + high);
-  }
-
- private:
-  const RankTimeFacts& facts_;
-};
+// The middle of a row, no farther than a picture away: there the way is the same.
+double near(const RankTimeFacts& facts, std::size_t row) {
+  const auto first = static_cast<double>(facts.firstRow()), end = static_cast<double>(facts.endRow()),
+             high = end - first;
+  return facts.isShown(row) ? facts.middle(row) : std::clamp(facts.middle(row), first - high, end + high);
+}
 
 }  // namespace
+
+double RankTimeFacts::middle(std::size_t row) const {
+  if (!isShown(row)) return static_cast<double>(row) + 0.5;
+  const Row& drawn = *(std::ranges::upper_bound(rows, row, {}, &Row::first) - 1);
+  return static_cast<double>(drawn.first + drawn.end) / 2;
+}
 
 void addLines(RankTimeFacts& facts, const StateStore& store, const RankTimeRowList& rows,
               const RankTimeRequest& request, const KeptMessages& kept, const std::function<bool()>& stopped) {
   const TimeParts& time = facts.time;
-  const RowMiddles middles(facts);
   Lines lines(request.mostLines), marked(request.mostLines);
   std::uint64_t looked = 0;
   facts.markedTime = {};
@@ -123,20 +112,20 @@ void addLines(RankTimeFacts& facts, const StateStore& store, const RankTimeRowLi
       [&](RankId receiver, const MessageFlight& each) {
         if (++looked % 65536 == 0 && stopped && stopped()) return false;
         const auto from = rows.rowOf(each.source), to = rows.rowOf(receiver);
-        const bool isShown = (from && middles.isShown(*from)) || (to && middles.isShown(*to));
+        const bool isShown = (from && facts.isShown(*from)) || (to && facts.isShown(*to));
         if (!isShown || !kept(each)) return true;
         if (!from || !to) {
           if (kept.keepsRanks(each.source, receiver)) ++facts.elsewhere;
           return true;
         }
-        const RankTimeFacts::Line line{middles.of(*from), middles.of(*to),        each.sent, each.received, 1,
-                                       each.bytes,        {each.source, receiver}};
+        const RankTimeFacts::Line line{facts.middle(*from), facts.middle(*to),      each.sent, each.received, 1,
+                                       each.bytes,          {each.source, receiver}};
         const std::uint64_t at = std::clamp(each.sent, time.from, time.until - 1) - time.from;
         const auto slice = static_cast<std::uint64_t>(Wide(at) * slices / (time.until - time.from));
-        lines.add(line, middles.near(*from), middles.near(*to), slice);
+        lines.add(line, near(facts, *from), near(facts, *to), slice);
         if (!std::ranges::binary_search(request.marked, line.pair) || (request.paths && each.paths != request.paths))
           return true;
-        marked.add(line, middles.near(*from), middles.near(*to), slice);
+        marked.add(line, near(facts, *from), near(facts, *to), slice);
         const auto [begin, end] = std::minmax(each.sent, each.received);
         facts.markedTime = marked.messages() == 1 ? TimeParts{begin, end, 1}
                                                   : TimeParts{std::min(facts.markedTime.from, begin),

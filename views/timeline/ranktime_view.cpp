@@ -144,6 +144,7 @@ RankTimeRequest RankTimeView::request() const {
   RankTimeRequest request;
   request.rows = rows();
   request.colours = colours();
+  request.criticalPath = showsCriticalPath();
   if (request.rows == RankTimeRows::members) request.selected = communicatorsOf(selection_.selected());
   request.filter = without(selection_.filter(), FilterDimension::time);  // which is marked
   request.time = canvas_->timeInView();
@@ -257,6 +258,7 @@ QString RankTimeView::note() const {
     words << (canFilterByTime() ? qt(noTimeBeside(selection_.filter(), binKeys(run_->snapshot.facts)))
                                 : tr("This run has no time bins: you can zoom to a time, but not filter by it."));
   if (const QString overlap = overlapText(picture_->cells); !overlap.isEmpty()) words << overlap;
+  if (wanted_.criticalPath) words << pathText(picture_->cells);
   if (!showsMessages()) words << tr("Messages are not shown.");
   else if (lines_) words << linesText(*lines_) << markedText(*lines_);
   if (std::ranges::any_of(picture_->cells.rows, [](const auto& row) { return row.tracks > 1; }))

@@ -44,6 +44,8 @@ class RankTimeView : public BackgroundView {
   void setRows(RankTimeRows rows);
   void setColours(RankTimeColours colours);
   void setShowsMessages(bool shown);
+  bool showsCriticalPath() const;
+  void setShowsCriticalPath(bool shown);
   const RankTimeFacts* facts() const;  // that are shown; null: none yet
   const RankTimeFacts* lines() const { return lines_.get(); }
   QString note() const;
@@ -104,7 +106,7 @@ class RankTimeView : public BackgroundView {
   int tries_ = 0;
   QString foundText_;
   QComboBox *rows_, *colours_, *find_;
-  QAction *messages_, *back_;
+  QAction *messages_, *path_, *back_;
   QToolButton *longestButton_, *more_;
   QLabel* note_;
   RankTimeCanvas* canvas_;

@@ -45,7 +45,7 @@ void RankTimeView::addControls() {
   find_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   find_->setMinimumContentsLength(14);
   longestButton_ = button(tr("Find longest"), tr("The longest one of what is looked for, then the next longest (L)"));
-  more_ = button(QStringLiteral("⋯"), tr("Messages, what is looked for, and what else can be done"));
+  more_ = button(QStringLiteral("⋯"), tr("Messages, the critical path, what is looked for, and what else can be done"));
   more_->setPopupMode(QToolButton::InstantPopup);
   note_ = new QLabel;
   note_->setWordWrap(true);
@@ -99,6 +99,11 @@ void RankTimeView::fillMenu() {
   messages_->setChecked(true);
   messages_->setStatusTip(
       tr("Lines from sender to receiver; if there are many, those between the same rows share a line"));
+  path_ = menu->addAction(tr("Critical path"));
+  path_->setCheckable(true);
+  path_->setStatusTip(
+      tr("A thick line over the ranks that the end of the run depended on: where it changes the rank, "
+         "one had waited for the other"));
   auto* lookedFor = new QWidgetAction(menu);
   auto* row = new QWidget;
   auto* within = new QHBoxLayout(row);
@@ -112,6 +117,7 @@ void RankTimeView::fillMenu() {
   connect(messages_, &QAction::toggled, this, [this] {
     if (!collecting_) collectLines();
   });
+  connect(path_, &QAction::toggled, this, &RankTimeView::refresh);
 }
 
 // First the time, as in the panel Time.
@@ -137,6 +143,8 @@ bool RankTimeView::showsMessages() const { return messages_->isChecked(); }
 void RankTimeView::setRows(RankTimeRows rows) { rows_->setCurrentIndex(static_cast<int>(rows)); }
 void RankTimeView::setColours(RankTimeColours colours) { colours_->setCurrentIndex(static_cast<int>(colours)); }
 void RankTimeView::setShowsMessages(bool shown) { messages_->setChecked(shown); }
+bool RankTimeView::showsCriticalPath() const { return path_->isChecked(); }
+void RankTimeView::setShowsCriticalPath(bool shown) { path_->setChecked(shown); }
 std::string RankTimeView::lookedFor() const { return find_->currentText().toStdString(); }
 
 void RankTimeView::setLook(const RankTimeLook& look) {

@@ -1,0 +1,15 @@
+// The critical path as a line over the rows of the rank timeline.
+#pragma once
+
+#include <vector>
+
+#include "analysis/waits/critical_segments.h"
+#include "views/timeline/ranktime_row_list.h"
+
+namespace weft {
+
+// Of the path within facts.time, by the ranks that have a row; ascending times. Of the points within a column those
+// that a line needs: the first, the highest, the lowest and the last.
+void addPath(RankTimeFacts& facts, const std::vector<CriticalSegment>& path, const RankTimeRowList& rows);
+
+}  // namespace weft
