@@ -22,7 +22,8 @@ RunWriterState::RunWriterState(std::filesystem::path target)
     : path(std::move(target)), partial(partialOf(path, getpid())),
       db((makePartial(partial), partial.string()), SQLite::OPEN_READWRITE | SQLite::OPEN_NOMUTEX) {  // of one thread
   // The file is thrown away unless it becomes whole, so it needs neither journal nor sync until the end.
-  db.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536; PRAGMA page_size = 8192;");
+  db.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536");
+  db.exec(pageSizeSql);
   db.exec("PRAGMA application_id = " + std::to_string(applicationId));
   db.exec("PRAGMA user_version = " + std::to_string(schemaVersion));
   db.exec("BEGIN");

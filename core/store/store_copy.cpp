@@ -62,7 +62,8 @@ void copyStore(const StoreFile& from, SQLite::Database& db) {
 void writeTo(const StoreFile& from, const fs::path& partial, const ChangeStore& change) {
   makePartial(partial);
   SQLite::Database db(partial.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_NOMUTEX | SQLite::OPEN_URI);
-  db.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 8192");
+  db.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF");
+  db.exec(pageSizeSql);
   copyStore(from, db);
   if (change) change(db);
 }
