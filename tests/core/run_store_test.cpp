@@ -18,9 +18,9 @@ class RunStoreTest : public QObject {
   QTemporaryDir folder_;
   std::filesystem::path path(const char* name) const { return folder_.filePath(name).toStdString(); }
 
-  // An inner page of a table with 500 cells, each for the same child.
+  // An inner page of a table with as many cells as half of it holds, each for the same child.
   static void writeInner(QFile& store, qsizetype page, qsizetype child, qsizetype pageSize) {
-    constexpr int cells = 500;
+    const int cells = static_cast<int>(pageSize / 16);
     QByteArray bytes(pageSize, '\0');
     const auto put = [&](qsizetype from, qsizetype value, int count) {
       for (int i = count; i-- > 0; value >>= 8) bytes[from + i] = static_cast<char>(value & 0xFF);
@@ -240,21 +240,21 @@ class RunStoreTest : public QObject {
     QVERIFY(RunStore(file).communicators().front().name.size() < 100'000);
   }
 
-  // Four pages of a table whose 500 children are all the next page: a file of some kilobytes that represents 6 · 10^10
+  // Four pages of a table whose 128 children are all the next page: a file of some kilobytes that represents 2 · 10^8
   // pages of rows.
   void pagesThatAreUsedAgainAndAgainAreRefused() {
     const auto file = path("shared.weft");
     {
       RunWriter out(file);
       out.beginSource(anySource());
-      for (int i = 0; i < 60'000; ++i) out.region("region " + std::to_string(i));
+      for (int i = 0; i < 10'000; ++i) out.region("region " + std::to_string(i));
       out.commit();
     }
-    constexpr qsizetype pageSize = 8192;
-    qsizetype page = 0;
+    qsizetype page = 0, pageSize = 0;
     {
       SQLite::Database db(file.string());
       page = db.execAndGet("SELECT rootpage FROM sqlite_schema WHERE name = 'region'").getInt();
+      pageSize = db.execAndGet("PRAGMA page_size").getInt();
     }
     QFile store(QString::fromStdString(file.string()));
     QVERIFY(store.open(QIODevice::ReadWrite));
