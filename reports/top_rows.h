@@ -5,6 +5,8 @@
 #include <iterator>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "analysis/run/notes.h"
 #include "reports/table.h"
@@ -34,6 +36,30 @@ void keepTopRows(Rows& all, const Top& top, const std::string& rows = "rows") {
   const std::uint64_t count = keepTop(all, top);
   sayTop(all.size(), count, rows);
 }
+
+// Of rows that come one after the other those with the largest in a column; of equals those that came first.
+class LargestRows {
+ public:
+  LargestRows(std::size_t column, std::uint64_t most) : column_(column), most_(most) {}
+  void add(const Row& row);
+  // The largest first; and says how many there were.
+  std::vector<Row> take(const std::string& rows = "rows");
+
+ private:
+  struct Kept {
+    Row row;
+    std::uint64_t number = 0;  // in which it came
+  };
+  bool isLess(const Kept& a, const Kept& b) const;
+
+  const std::size_t column_;
+  const std::uint64_t most_;
+  std::uint64_t all_ = 0;
+  std::vector<Kept> kept_;  // a heap, the smallest in front
+};
+
+// The same of a table. `column`: its name.
+void keepLargest(Table& table, std::string_view column, const Top& top, const std::string& rows = "rows");
 
 // A table, maybe of the first rows only.
 struct TopTable : Table {

@@ -87,6 +87,8 @@ int runByTime(const RunStore& store, const LinksRequest& request) {
   noteLostData(store);
   Output out;
   const auto table = tableWriter(request.format.table(), columns, out);
+  const auto bytes = std::ranges::find(columns, "bytes", &Column::name) - columns.begin();
+  LargestRows largest(static_cast<std::size_t>(bytes), request.top.value_or(0));
   std::vector<Cell> row(columns.size());
   const std::vector<EndIndex> order = inOrder(fabric);
   for (std::size_t at = 0; at < film.moments.size(); ++at) {
@@ -96,9 +98,12 @@ int runByTime(const RunStore& store, const LinksRequest& request) {
     for (const EndIndex end : order) {
       if (numbers.loads->flows[number(end)] == 0) continue;
       std::ranges::transform(values, row.begin() + 2, [end](const auto& value) { return value(end); });
-      table->write(row);
+      if (request.top) largest.add(row);
+      else table->write(row);
     }
   }
+  if (request.top)
+    for (const Row& each : largest.take()) table->write(each);
   table->end();
   out.finish();
   return 0;
@@ -132,7 +137,7 @@ std::vector<NodeIndex> switchesInNone(const Fabric& fabric, const std::vector<co
 }
 
 // A row for each part of a kind, and one without a name for the switches that are in none.
-int printParts(const RunStore& store, const LinkAnswer& found, PartKind kind, const FormatOption& format) {
+int printParts(const RunStore& store, const LinkAnswer& found, PartKind kind, const LinksRequest& request) {
   const Fabric& fabric = found.run->fabric;
   const std::vector<FabricPart> parts = findParts(fabric);
   std::vector<const FabricPart*> some;
@@ -159,7 +164,8 @@ int printParts(const RunStore& store, const LinkAnswer& found, PartKind kind, co
     table.rows.push_back(partRow(fabric, some[i]->name, nodesOf(fabric, *some[i]), loads[i], found.numbers));
   if (const auto others = switchesInNone(fabric, some); !others.empty())
     table.rows.push_back(partRow(fabric, Cell(), others, loads.back(), found.numbers));
-  return printTable(table, format);
+  keepLargest(table, "hottest_bytes", request.top, "parts");
+  return printTable(table, request.format);
 }
 
 // Those with most bytes, of equals in their order; ends whose bytes are not known come last.
@@ -179,7 +185,7 @@ int run(LinksRequest& request) {
   if (request.by == byTime) return runByTime(store, request);
   const LinkAnswer found = answer(store, request.path, request.question);
   say(found.notes);
-  if (const auto kind = partKind(request.by)) return printParts(store, found, *kind, request.format);
+  if (const auto kind = partKind(request.by)) return printParts(store, found, *kind, request);
   const Explained all = request.question.against ? explain(found.numbers) : Explained();
   if (request.question.against) say(notesOf(all));
   const Levels levels = computeLevels(found.run->fabric);
@@ -212,14 +218,13 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
       ->check(CLI::IsMember({"port", "pair", "counter", "all-to-all"}));
   command->add_option("--against", request->against, "predicted loads against what was measured")
       ->check(CLI::IsMember({"counter"}));
-  CLI::Option* const by =
-      command
-          ->add_option("--by", request->by,
-                       "time: of pair traffic, what each link end carries in each bin; ends that carry nothing in it "
-                       "are omitted. "
-                       "A part: what the switches of each send and receive, of racks their hosts too")
-          ->check(CLI::IsMember(byWords()))
-          ->excludes("--against");
+  command
+      ->add_option("--by", request->by,
+                   "time: of pair traffic, what each link end carries in each bin; ends that carry nothing in it "
+                   "are omitted. "
+                   "A part: what the switches of each send and receive, of racks their hosts too")
+      ->check(CLI::IsMember(byWords()))
+      ->excludes("--against");
   addCollectivesOptions(*command, request->collectives);
   command
       ->add_option("--routing", request->question.routing,
@@ -230,8 +235,9 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
   addAssumeOption(*command, request->question.assume);
   addAdaptiveOption(*command, request->question.adaptive);
   addSendersOption(*command, request->question.senders);
-  addTopOption(*command, request->top, "only so many link ends: those with most bytes, the largest first")
-      ->excludes(by);
+  addTopOption(
+      *command, request->top,
+      "only so many rows: the link ends with most bytes, of parts those with the most loaded one, the largest first");
   addFormatOption(*command, request->format, {"csv", "json"});
   command->callback([request, &chosen] {
     request->question.against = !request->against.empty();

@@ -113,7 +113,6 @@ PairTable fromPairTraffic(const RunStore& store, const std::vector<PairLayer>& l
 void printBins(const RunStore& store, const std::vector<PairLayer>& layers, const PairsRequest& request) {
   if (request.traffic == "port") throw Error("port traffic has no time bins; take --traffic pair");
   if (request.format.name == "mtx") throw Error("--by bin has no matrix; omit --format");
-  if (request.top) throw Error("--top is of pairs; omit --by bin");
   const auto length = binSeconds(store.facts());
   if (!length)
     throw Error(sentence("pair traffic", Absence::notRecorded, Verb::was) + " by time in this run; import a trace");
@@ -124,18 +123,18 @@ void printBins(const RunStore& store, const std::vector<PairLayer>& layers, cons
     throw Error(why + "; omit that, or import the trace again");
   const bool unpaired = std::ranges::any_of(layers, [](const PairLayer& each) { return each.unpairedBytes != 0; });
   if (unpaired) say("messages whose receivers the source does not record are in no time bin");
-  Output out;
-  const auto writer = tableWriter(request.format.table(),
-                                  {{"start_s", ColumnKind::seconds},
-                                   {"end_s", ColumnKind::seconds},
-                                   {"class"},
-                                   {"messages", ColumnKind::count},
-                                   {"bytes", ColumnKind::bytes}},
-                                  out);
+  Table table{{{"start_s", ColumnKind::seconds},
+               {"end_s", ColumnKind::seconds},
+               {"class"},
+               {"messages", ColumnKind::count},
+               {"bytes", ColumnKind::bytes}},
+              {}};
   for (const BinTotal& each : binTotals(store, filter))
-    writer->row({startSeconds(each.bin, *length), startSeconds(each.bin + 1, *length), name(each.kind), each.messages,
-                 each.bytes});
-  writer->end();
+    table.rows.push_back({startSeconds(each.bin, *length), startSeconds(each.bin + 1, *length), name(each.kind),
+                          each.messages, each.bytes});
+  keepLargest(table, "bytes", request.top);
+  Output out;
+  print(out, table, request.format.table());
   out.finish();
 }
 
@@ -147,8 +146,9 @@ void printSizes(const RunStore& store, const PairsRequest& request) {
   Notes notes;
   const PairFilter filter = filterOf(store, request.choice, notes);
   if (filter.bins) throw Error("message sizes have no time bins; omit --time");
-  const Table table = pairSizes(store, filter, request.by == "host");
+  Table table = pairSizes(store, filter, request.by == "host");
   say(notes);
+  keepLargest(table, "bytes", request.top);
   Output out;
   print(out, table, request.format.table());
   out.finish();
@@ -203,9 +203,9 @@ void addPairsCommand(CLI::App& app, Chosen& chosen) {
   addPairOptions(*command, request->choice);
   command->add_option("--by", request->by, "default: the finest of rank and host that the run has; bin: sums over time")
       ->check(CLI::IsMember({"rank", "host", "bin"}));
-  CLI::Option* const sizes =
-      command->add_flag("--sizes", request->sizes, "the messages of each pair by classes of their sizes");
-  addTopOption(*command, request->top, "only so many pairs: those with most bytes, the largest first")->excludes(sizes);
+  command->add_flag("--sizes", request->sizes, "the messages of each pair by classes of their sizes");
+  addTopOption(*command, request->top,
+               "only so many rows: the pairs, classes of sizes or bins with most bytes, the largest first");
   addFormatOption(*command, request->format, formats());
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }

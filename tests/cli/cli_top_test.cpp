@@ -94,6 +94,41 @@ class CliTopTest : public QObject {
     QCOMPARE(rowsIn(asJson.out, list), few);
   }
 
+  // Where rows have an order of their own, --top sorts them first; of equals those that came first.
+  void theLargestRowsAreKept_data() {
+    QTest::addColumn<QStringList>("command");
+    QTest::addColumn<QString>("column");
+    const auto row = [](const QStringList& command, const QString& column) {
+      QTest::newRow(qPrintable(command.join(' '))) << command << column;
+    };
+    row({"pairs", "--sizes"}, "bytes");
+    row({"pairs", "--by", "bin"}, "bytes");
+    row({"pairs", "--by", "host"}, "bytes");
+    row({"links", "--by", "time"}, "bytes");
+    row({"links", "--by", "unit"}, "hottest_bytes");
+    row({"links"}, "bytes");
+  }
+  void theLargestRowsAreKept() {
+    QFETCH(QStringList, command);
+    QFETCH(QString, column);
+    command.insert(1, sample_->path());
+    command << "--format"
+            << "csv";
+    std::vector<cli::Row> all = cli::csv(runWeft(command).out);
+    QVERIFY(all.size() >= 3);
+    std::ranges::stable_sort(all, std::greater(), [&](const cli::Row& row) {
+      const std::string& bytes = row.at(column.toStdString());
+      return bytes.empty() ? -1.0 : std::stod(bytes);
+    });
+    for (const std::size_t top : {std::size_t(1), all.size() / 2, all.size()}) {
+      const Ran ran = runWeft(command + QStringList{"--top", QString::number(top)});
+      QVERIFY(cli::csv(ran.out) == std::vector<cli::Row>(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(top)));
+      QCOMPARE(
+          ran.err.find("the first " + std::to_string(top) + " of " + std::to_string(all.size())) != std::string::npos,
+          top < all.size());
+    }
+  }
+
   // Side by side, with all else that is printed there.
   void textHasTheSameRows_data() {
     QTest::addColumn<QString>("run");
