@@ -4560,6 +4560,10 @@ very deep in the tree; shown beside its ancestors</translation>
             <numerusform>%n parts of it are on ranks without a row.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1: cost %2 of waiting, %3 of ranks that waited for it and %4 of others later on</source>
+        <translation>%1: cost %2 of waiting, %3 of ranks that waited for it and %4 of others later on</translation>
+    </message>
 </context>
 <context>
     <name>weft::AnswerPanel</name>
@@ -4592,6 +4596,30 @@ very deep in the tree; shown beside its ancestors</translation>
             <numerusform>%1 wait, %2 in all; a part of it in each row</numerusform>
             <numerusform>%1 waits, %2 in all; a part of it in each row</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>By cause</source>
+        <translation>By cause</translation>
+    </message>
+    <message>
+        <source>By what made ranks late</source>
+        <translation>By what made ranks late</translation>
+    </message>
+    <message>
+        <source>order of the causes</source>
+        <translation>order of the causes</translation>
+    </message>
+    <message>
+        <source>Cause: what the rank that came late was in during the wait. What made ranks late: what it had done longer than the rank that waited, and the waiting that this cost, also of other ranks later on</source>
+        <translation>Cause: what the rank that came late was in during the wait. What made ranks late: what it had done longer than the rank that waited, and the waiting that this cost, also of other ranks later on</translation>
+    </message>
+    <message>
+        <source>%1 of waiting in all; of %2 no delay is the cause</source>
+        <translation>%1 of waiting in all; of %2 no delay is the cause</translation>
+    </message>
+    <message>
+        <source>What made ranks late is being computed …</source>
+        <translation>What made ranks late is being computed …</translation>
     </message>
 </context>
 <context>

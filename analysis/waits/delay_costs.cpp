@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <optional>
 #include <set>
-#include <string_view>
-#include <unordered_map>
 
 namespace weft {
 namespace {
@@ -51,7 +49,7 @@ struct Rank {
 
 class Delays {
  public:
-  Delays(const RunStore& store, StateShares& states, const WaitStore& waits) : states_(states) {
+  Delays(const RunStore& store, StateShares& states, WaitShares& waits) : states_(states) {
     for (std::size_t i = 0; i < states.states().size(); ++i) own_.push_back(static_cast<std::uint16_t>(i));
     for (const StateShares::Track& track : states.tracks())
       if (track.thread == 0) ranks_.push_back({track.rank, track, {}, {}, track.from, {}});
@@ -68,9 +66,8 @@ class Delays {
   };
 
   void findBegins(const RunStore& store);
-  void readWaits(const RunStore& store, const WaitStore& waits);
-  std::vector<Kind> kindsOf(const RunStore& store, const WaitStore& waits,
-                            std::unordered_map<std::uint32_t, std::size_t>& places) const;
+  void readWaits(const RunStore& store, WaitShares& waits);
+  std::vector<Kind> kindsOf(const RunStore& store, const WaitShares& waits) const;
   void joinCommunicators(const RunStore& store);
   std::optional<std::size_t> placeOf(RankId rank) const {
     const auto found = std::ranges::lower_bound(ranks_, rank, {}, &Rank::id);
@@ -113,14 +110,12 @@ void Delays::findBegins(const RunStore& store) {
     if (first != UINT64_MAX) rank.begins = std::max(rank.begins, first);
 }
 
-std::vector<Kind> Delays::kindsOf(const RunStore& store, const WaitStore& waits,
-                                  std::unordered_map<std::uint32_t, std::size_t>& places) const {
+std::vector<Kind> Delays::kindsOf(const RunStore& store, const WaitShares& waits) const {
   std::set<OperationId> ofNeighbours;
   for (const Operation& each : store.operationNames())
     if (each.name.starts_with("Neighbor") || each.name.starts_with("Ineighbor")) ofNeighbours.insert(each.id);
   std::vector<Kind> kinds;
   for (const auto& [id, row] : waits.kinds()) {
-    places[number(id)] = kinds.size();
     Kind kind{isCompletion(row.kind), isOfAll(row.kind), everybody, SIZE_MAX};
     if (row.operation && ofNeighbours.contains(*row.operation)) kind.isOfAll = false;
     if (row.communicator) kind.communicator = number(*row.communicator);
@@ -133,22 +128,21 @@ std::vector<Kind> Delays::kindsOf(const RunStore& store, const WaitStore& waits,
   return kinds;
 }
 
-void Delays::readWaits(const RunStore& store, const WaitStore& waits) {
-  std::unordered_map<std::uint32_t, std::size_t> places;
-  kinds_ = kindsOf(store, waits, places);
-  for (const WaitChunkHead& head : waits.heads()) {
-    const auto at = head.thread == 0 ? placeOf(head.rank) : std::nullopt;
+void Delays::readWaits(const RunStore& store, WaitShares& waits) {
+  kinds_ = kindsOf(store, waits);
+  for (const WaitShares::Track& track : waits.tracks()) {
+    const auto at = track.thread == 0 ? placeOf(track.rank) : std::nullopt;
     if (!at) continue;
-    for (const SingleWait& each : waits.singles(head)) {
-      const std::size_t kind = places.at(number(each.kind));
+    waits.waits(track, 0, UINT64_MAX, [&](const SingleWait& each, std::size_t kind) {
       const auto peer = each.peer ? placeOf(*each.peer) : std::nullopt;
       const std::uint64_t until = each.from + each.nanoseconds;
       if (kinds_[kind].isCompletion) ranks_[*at].completions.emplace_back(until, each.from);
-      if (kinds_[kind].isCompletion || !peer || *peer == *at) continue;
+      if (kinds_[kind].isCompletion || !peer || *peer == *at) return true;
       ranks_[*at].waits.push_back({each.from, until, kind, *peer, 0});
       if (kinds_[kind].isOfAll) ofAll_[kinds_[kind].communicator].push_back(until);
       else ofPairs_[pairOf(*at, *peer)].push_back(until);
-    }
+      return true;
+    });
   }
   const auto order = [](std::vector<std::uint64_t>& times) {
     std::ranges::sort(times);
@@ -279,7 +273,7 @@ DelayCosts Delays::find(const std::function<bool()>& stopped) {
 
 }  // namespace
 
-DelayCosts delayCosts(const RunStore& store, StateShares& states, const WaitStore& waits,
+DelayCosts delayCosts(const RunStore& store, StateShares& states, WaitShares& waits,
                       const std::function<bool()>& stopped) {
   return Delays(store, states, waits).find(stopped);
 }

@@ -29,7 +29,7 @@ struct DelayCosts {
 };
 
 // Throws Error where the store is damaged. `stopped` is asked now and then; what is found by then is of no use.
-DelayCosts delayCosts(const RunStore& store, StateShares& states, const WaitStore& waits,
+DelayCosts delayCosts(const RunStore& store, StateShares& states, WaitShares& waits,
                       const std::function<bool()>& stopped = {});
 
 }  // namespace weft

@@ -256,10 +256,10 @@ Table longestCritical(const RunStore& store, const StatesRequest& request, std::
   return table;
 }
 
-DelayTable delayTable(const RunStore& store, const StatesRequest& request) {
+DelayTable delayTable(const RunStore& store, const StatesRequest& request, const std::function<bool()>& stopped) {
   const StateKeys keys(store, request);
   StatesAndWaits of(store);
-  const DelayCosts found = delayCosts(store, of.states, of.waits.store());
+  const DelayCosts found = delayCosts(store, of.states, of.waits, stopped);
   std::map<StateKey, DelayCost> rows;
   for (const auto& [rank, costs] : found.ofRanks)
     for (std::size_t i = 0; i < costs.size(); ++i)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <string>
 #include <vector>
@@ -46,6 +47,7 @@ struct DelayTable {
 
 // The keys, then cost_s,direct_s,indirect_s,share: what ranks did too long when others waited for them, and the waiting
 // that it cost; share is that of all waiting. The most expensive first. Throws Error as criticalTable() does.
-DelayTable delayTable(const RunStore& store, const StatesRequest& request);
+// What is found once stopped() is true is of no use.
+DelayTable delayTable(const RunStore& store, const StatesRequest& request, const std::function<bool()>& stopped = {});
 
 }  // namespace weft

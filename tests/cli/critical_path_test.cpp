@@ -263,7 +263,7 @@ class CriticalPathTest : public QObject {
       Played(seeded(seed + 500), 20 + seed * 20).write(run.toStdString());
       const RunStore store(run.toStdString());
       StateShares states(store);
-      const WaitStore waits(store);
+      WaitShares waits(store);
       const DelayCosts found = delayCosts(store, states, waits);
       double cost = 0, waited = 0;
       for (const auto& [rank, costs] : found.ofRanks)
@@ -271,7 +271,7 @@ class CriticalPathTest : public QObject {
           QVERIFY(each.direct >= 0 && each.indirect >= 0);
           cost += each.direct + each.indirect;
         }
-      waits.waits({}, [&](const WaitRow& row) {
+      waits.store().waits({}, [&](const WaitRow& row) {
         waited += static_cast<double>(row.nanoseconds);
         return true;
       });

@@ -4,6 +4,7 @@
 
 #include "analysis/run/item_ranks.h"
 #include "core/base/error.h"
+#include "reports/tables/cause_tables.h"
 #include "reports/tables/wait_table.h"
 
 namespace weft {
@@ -55,6 +56,16 @@ void addCauses(const Table& table, CausesFacts& facts) {
   sortByTime(facts.causes);
 }
 
+std::string rankLabel(const OpenRun& run, RankId rank) {
+  const std::string host = hostNameOfRank(run, rank);
+  return (host.empty() ? "rank " : host + " · ") + std::to_string(number(rank));
+}
+
+void sortByCost(std::vector<DelayNode>& nodes) {
+  std::ranges::stable_sort(nodes, std::greater<>(), &DelayNode::cost);
+  for (DelayNode& node : nodes) sortByCost(node.below);
+}
+
 // Of all causes, or one.
 std::vector<RankWaits> ranksOf(const OpenRun& run, const Table& table, std::optional<WaitCauseKind> only = {}) {
   std::vector<RankWaits> ranks;
@@ -63,11 +74,7 @@ std::vector<RankWaits> ranksOf(const OpenRun& run, const Table& table, std::opti
     if (only && kind != *only) continue;
     const auto rank = static_cast<RankId>(std::get<std::uint64_t>(row[0].value()));
     auto found = std::ranges::find(ranks, rank, &RankWaits::rank);
-    if (found == ranks.end()) {
-      const std::string host = hostNameOfRank(run, rank);
-      ranks.push_back({.rank = rank, .label = (host.empty() ? "rank " : host + " · ") + std::to_string(number(rank))});
-      found = ranks.end() - 1;
-    }
+    if (found == ranks.end()) found = ranks.insert(found, {.rank = rank, .label = rankLabel(run, rank)});
     found->seconds += secondsIn(table, row);
     found->byCause.at(static_cast<std::size_t>(kind)) += secondsIn(table, row);
   }
@@ -93,6 +100,37 @@ CausesFacts causesFacts(const std::shared_ptr<const OpenRun>& run, std::shared_p
     facts.ranks = ranksOf(*run, waitTable(store, {{"rank", "cause"}, part, {}, &*facts.run->causes}));
     facts.knowsLinkEnds = run->hasFabric() && facts.run->causes->unplacedPorts().empty();
     facts.note = notFollowedSentence(restrict(filter, {Measure::waits, run->snapshot.keys}), "waits");
+  } catch (const Error& error) {
+    facts = {};
+    facts.missing = error.what();
+  }
+  return facts;
+}
+
+DelaysFacts delaysFacts(const OpenRun& run, const PairFilter& filter, const Stopped& stopped) {
+  DelaysFacts facts;
+  try {
+    const Restricted part = restrict(filter, {Measure::states, run.snapshot.keys});
+    const DelayTable found =
+        delayTable(run.snapshot.store(), {{"region", "operation", "rank"}, part.ofRows()}, stopped);
+    facts.seconds = found.waitSeconds;
+    facts.unexplained = found.unexplainedSeconds;
+    facts.note = notFollowedSentence(part, "what ranks were in over time");
+    for (const Row& row : found.table.rows) {
+      const auto rank = static_cast<RankId>(std::get<std::uint64_t>(row[2].value()));
+      const std::array names{cellText(row[0], "outside of regions"), cellText(row[1], "not in MPI"),
+                             rankLabel(run, rank)};
+      std::vector<DelayNode>* nodes = &facts.delays;
+      for (const std::string& name : names) {
+        const auto known = std::ranges::find(*nodes, name, &DelayNode::name);
+        DelayNode& node = known != nodes->end() ? *known : nodes->emplace_back(DelayNode{name, {}});
+        node.direct += *row[found.table.at("direct_s")].asReal();
+        node.indirect += *row[found.table.at("indirect_s")].asReal();
+        if (&name == &names.back()) node.rank = rank;
+        nodes = &node.below;
+      }
+    }
+    sortByCost(facts.delays);
   } catch (const Error& error) {
     facts = {};
     facts.missing = error.what();

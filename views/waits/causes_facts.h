@@ -52,6 +52,22 @@ struct CausePartFacts {
   std::optional<WaitStory> longest;  // nothing: single waits were not recorded
 };
 
+// What ranks did too long when others waited for them: a region, in it a call, in it a rank.
+struct DelayNode {
+  std::string name;
+  std::optional<RankId> rank;
+  double direct = 0, indirect = 0;    // seconds of waiting
+  std::vector<DelayNode> below = {};  // most expensive first
+  double cost() const { return direct + indirect; }
+};
+struct DelaysFacts {
+  std::string missing, note;            // as of causes
+  double seconds = 0, unexplained = 0;  // of all waiting; of it what no delay is the cause of
+  std::vector<DelayNode> delays;        // most expensive first
+};
+// The ranks, regions and operations of the filter choose what made others wait.
+DelaysFacts delaysFacts(const OpenRun& run, const PairFilter& filter, const Stopped& stopped = {});
+
 // As waitsFacts().
 CausesFacts causesFacts(const std::shared_ptr<const OpenRun>& run, std::shared_ptr<const WaitsRun> known,
                         const PairFilter& filter, const Stopped& stopped = {});

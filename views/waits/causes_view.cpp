@@ -1,5 +1,6 @@
 #include "views/waits/causes_view.h"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -55,6 +56,29 @@ ShareRow causeRow(const RunSnapshot& run, const CauseNode& node, double all, int
   return row;
 }
 
+// First the part of those that waited for it, then that of others.
+ShareRow delayRow(const RunSnapshot& run, const DelayNode& node, double all, int depth) {
+  const auto share = [&](double seconds) { return all > 0 ? seconds / all : 0; };
+  ShareRow row{.name = depth == 0 ? shortRegion(qt(node.name)) : qt(node.name),
+               .amount = qt(threeDigitSeconds(node.cost())),
+               .share = shareText(share(node.cost()))};
+  row.tip = QObject::tr("%1: cost %2 of waiting, %3 of ranks that waited for it and %4 of others later on")
+                .arg(qt(node.name), qt(threeDigitSeconds(node.cost())), qt(threeDigitSeconds(node.direct)),
+                     qt(threeDigitSeconds(node.indirect)));
+  row.bar = {{share(node.direct), BarInk::all}, {share(node.indirect), BarInk::share}};
+  if (node.rank) row.subject = Subject(Item(*node.rank));
+  else if (const PairFilter narrowed = narrowedTo(run, {}, {.region = depth == 0 ? node.name : ""});
+           narrowed != PairFilter()) {
+    row.subject = Subject(narrowed);
+    row.ticked = false;
+  }
+  for (std::size_t at = 0; at < node.below.size() && at < mostPerCause; ++at)
+    row.below.push_back(delayRow(run, node.below[at], all, depth + 1));
+  if (node.below.size() > mostPerCause)
+    row.below.push_back({.name = QObject::tr("%1 more").arg(node.below.size() - mostPerCause), .isMuted = true});
+  return row;
+}
+
 const CauseNode* nodeCalled(const std::vector<CauseNode>& nodes, const QString& name, int depth) {
   const auto found = std::ranges::find_if(nodes, [&](const CauseNode& node) { return rowName(node, depth) == name; });
   return found == nodes.end() ? nullptr : &*found;
@@ -68,32 +92,53 @@ bool holds(const PairFilter& filter, const PairFilter& part) {
 }  // namespace
 
 CausesView::CausesView(Selection& selection, QWidget* parent)
-    : BackgroundView(parent), selection_(selection), sums_(new QLabel),
+    : BackgroundView(parent), selection_(selection), order_(new QComboBox), sums_(new QLabel),
       rows_(new ShareTree(selection, tr("Causes of waits"), ShareTree::BarPlace::beside)), note_(new QLabel) {
   for (QLabel* label : {sums_, note_}) {
     label->setWordWrap(true);
     label->setEnabled(false);
   }
+  order_->addItems({tr("By cause"), tr("By what made ranks late")});
+  order_->setAccessibleName(tr("order of the causes"));
+  order_->setToolTip(tr(
+      "Cause: what the rank that came late was in during the wait. What made ranks late: what it had done longer than "
+      "the rank that waited, and the waiting that this cost, also of other ranks later on"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(12, 0, 8, 4);
   column->setSpacing(4);
+  column->addWidget(order_, 0, Qt::AlignLeft);
   column->addWidget(sums_);
   column->addWidget(rows_, 1);
   column->addWidget(note_);
   connect(&selection_, &Selection::filterChanged, this, [this] { refresh(); });
-  connect(rows_, &ShareTree::chosen, this, [this] {
-    const auto rank = wanted_.rank;
-    wanted_ = chosenPart();
-    wanted_.rank = rank;
-    isChoice_ = true;
-    refresh();
+  connect(rows_, &ShareTree::chosen, this, &CausesView::choose);
+  connect(order_, &QComboBox::currentIndexChanged, this, [this] {
+    showRows();
+    if (order() == Order::delays && !hasDelays_) refresh();
   });
   connect(rows_, &ShareTree::ticked, this, &CausesView::tick);
+}
+
+CausesView::Order CausesView::order() const { return static_cast<Order>(order_->currentIndex()); }
+
+// A delay is of a rank, which is selected everywhere; a cause is of waits.
+void CausesView::choose(const Subject& subject) {
+  if (order() == Order::delays) {
+    if (const auto* item = std::get_if<Item>(&subject)) selection_.select(*item);
+    return;
+  }
+  const auto rank = wanted_.rank;
+  wanted_ = chosenPart();
+  wanted_.rank = rank;
+  isChoice_ = true;
+  refresh();
 }
 
 void CausesView::setRun(std::shared_ptr<const OpenRun> run) {
   run_ = std::move(run);
   wanted_ = {};
+  delays_ = {};
+  hasDelays_ = false;
   take(CausesFacts());
   refresh();
 }
@@ -107,15 +152,22 @@ void CausesView::collect() {
   if (!run_) return;
   const PairFilter filter = selection_.filter();
   const bool isKnown = facts_.run && facts_.run->run == run_ && filter == filter_;
-  run([this, run = run_, known = facts_, isKnown, filter,
+  const bool hasDelays = hasDelays_ && isKnown, wantsDelays = order() == Order::delays && !hasDelays;
+  run([this, run = run_, known = facts_, isKnown, filter, hasDelays, wantsDelays,
        part = wanted_](const std::function<bool()>& stopped) -> std::function<void()> {
     const auto ofRun = known.run && known.run->run == run ? known.run : nullptr;
     CausesFacts found = isKnown ? known : causesFacts(run, ofRun, filter, stopped);
     if (stopped && stopped()) return {};
     CausePartFacts chosen = causePartFacts(found, filter, part);
-    return [this, isKnown, filter, found = std::move(found), chosen = std::move(chosen)]() mutable {
+    DelaysFacts delays = wantsDelays ? delaysFacts(*run, filter, stopped) : DelaysFacts();
+    if (stopped && stopped()) return {};
+    return [this, isKnown, filter, hasDelays, wantsDelays, found = std::move(found), chosen = std::move(chosen),
+            delays = std::move(delays)]() mutable {
       filter_ = filter;
+      if (wantsDelays) delays_ = std::move(delays);
+      hasDelays_ = hasDelays || wantsDelays;
       if (!isKnown) take(std::move(found));
+      else if (wantsDelays) showRows();
       take(std::move(chosen));
     };
   });
@@ -133,7 +185,40 @@ void CausesView::take(CausePartFacts part) {
   if (std::exchange(isChoice_, false)) emit chosen();
 }
 
+void CausesView::showDelays() {
+  const bool any = hasDelays_ && delays_.missing.empty();
+  sums_->setText(any ? tr("%1 of waiting in all; of %2 no delay is the cause")
+                           .arg(qt(threeDigitSeconds(delays_.seconds)), qt(threeDigitSeconds(delays_.unexplained)))
+                     : QString());
+  const std::string& missing = facts_.missing.empty() ? delays_.missing : facts_.missing;
+  note_->setText(!missing.empty() ? qt(missing)
+                 : hasDelays_     ? qt(delays_.note)
+                                  : tr("What made ranks late is being computed …"));
+  std::vector<ShareRow> rows;
+  if (any)
+    for (const DelayNode& delay : delays_.delays) {
+      rows.push_back(delayRow(run_->snapshot, delay, delays_.seconds, 0));
+      rows.back().open = rows.size() == 1;
+    }
+  rows_->setRows(rows);
+}
+
 void CausesView::showRows() {
+  if (order() == Order::delays) showDelays();
+  else showCauses();
+  for (QLabel* label : {sums_, note_}) label->setVisible(!label->text().isEmpty());
+  rows_->setTicks([&](const Subject& subject) {
+    const auto* part = std::get_if<PairFilter>(&subject);
+    return part && holds(filter_, *part);
+  });
+}
+
+void CausesView::showCauses() {
+  sums_->setText(facts_.seconds > 0
+                     ? tr("%1 wait(s), %2 in all; a part of it in each row", nullptr, formOf(facts_.waits))
+                           .arg(grouped(facts_.waits), qt(threeDigitSeconds(facts_.seconds)))
+                     : QString());
+  note_->setText(qt(facts_.missing.empty() ? facts_.note : facts_.missing));
   std::vector<ShareRow> rows;
   for (const CauseNode& cause : facts_.causes) {
     rows.push_back(causeRow(run_->snapshot, cause, facts_.seconds, 0, {.kind = cause.kind}));
@@ -145,10 +230,6 @@ void CausesView::showRows() {
     rows.push_back(
         {.name = QObject::tr("Loaded link on the way"), .amount = wordText(Absence::notKnown), .isMuted = true});
   rows_->setRows(rows);
-  rows_->setTicks([&](const Subject& subject) {
-    const auto* part = std::get_if<PairFilter>(&subject);
-    return part && holds(filter_, *part);
-  });
 }
 
 CausePart CausesView::chosenPart() const {
@@ -178,13 +259,6 @@ void CausesView::tick(const Subject& subject, bool on) {
 
 void CausesView::take(CausesFacts facts) {
   facts_ = std::move(facts);
-  sums_->setText(facts_.seconds > 0
-                     ? tr("%1 wait(s), %2 in all; a part of it in each row", nullptr, formOf(facts_.waits))
-                           .arg(grouped(facts_.waits), qt(threeDigitSeconds(facts_.seconds)))
-                     : QString());
-  sums_->setVisible(!sums_->text().isEmpty());
-  note_->setText(qt(facts_.missing.empty() ? facts_.note : facts_.missing));
-  note_->setVisible(!note_->text().isEmpty());
   showRows();
   take(CausePartFacts());
 }
