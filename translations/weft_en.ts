@@ -4610,16 +4610,20 @@ very deep in the tree; shown beside its ancestors</translation>
         <translation>order of the causes</translation>
     </message>
     <message>
-        <source>Cause: what the rank that came late was in during the wait. What made ranks late: what it had done longer than the rank that waited, and the waiting that this cost, also of other ranks later on</source>
-        <translation>Cause: what the rank that came late was in during the wait. What made ranks late: what it had done longer than the rank that waited, and the waiting that this cost, also of other ranks later on</translation>
-    </message>
-    <message>
         <source>%1 of waiting in all; of %2 no delay is the cause</source>
         <translation>%1 of waiting in all; of %2 no delay is the cause</translation>
     </message>
     <message>
         <source>What made ranks late is being computed …</source>
         <translation>What made ranks late is being computed …</translation>
+    </message>
+    <message>
+        <source>Cause: what the rank that came late was in during the wait.
+What made ranks late: what it had done longer than the rank that waited,
+and the waiting that this cost, also of other ranks later on.</source>
+        <translation>Cause: what the rank that came late was in during the wait.
+What made ranks late: what it had done longer than the rank that waited,
+and the waiting that this cost, also of other ranks later on.</translation>
     </message>
 </context>
 <context>
@@ -6972,10 +6976,6 @@ very deep in the tree; shown beside its ancestors</translation>
     <message>
         <source>Find longest</source>
         <translation>Find longest</translation>
-    </message>
-    <message>
-        <source>The longest one of what is looked for, then the next longest (L)</source>
-        <translation>The longest one of what is looked for, then the next longest (L)</translation>
     </message>
     <message>
         <source>Choose the time in view</source>

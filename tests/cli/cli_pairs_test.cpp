@@ -129,11 +129,7 @@ void CliPairsTest::theLargestAreThoseWithMostBytes() {
   }
   QCOMPARE(largest, std::vector<std::uint64_t>(all.begin(), all.begin() + 5));
   QCOMPARE(csv(run("links", {"--top", "1000"}).out).size(), all.size());
-  for (const char* command : {"links", "pairs"}) {
-    QCOMPARE(run(command, {"--top", "0"}).status, 2);
-    QVERIFY(run(command, {"--top", "1", "--by", QString(command) == "links" ? "time" : "bin"}).status != 0);
-  }
-  QCOMPARE(run("pairs", {"--top", "1", "--sizes"}).status, 2);
+  for (const char* command : {"links", "pairs"}) QCOMPARE(run(command, {"--top", "0"}).status, 2);
 }
 
 void CliPairsTest::partsOfEveryEndAddUp() {

@@ -107,7 +107,7 @@ class RankTimeView : public BackgroundView {
   QString foundText_;
   QComboBox *rows_, *colours_, *find_;
   QAction *messages_, *path_, *back_;
-  QToolButton *longestButton_, *more_;
+  QToolButton* more_;
   QLabel* note_;
   RankTimeCanvas* canvas_;
   QList<QAction*> actions_;

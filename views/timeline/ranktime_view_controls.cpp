@@ -44,7 +44,6 @@ void RankTimeView::addControls() {
   find_->setToolTip(tr("A wait, an MPI call or a code region to look for"));
   find_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   find_->setMinimumContentsLength(14);
-  longestButton_ = button(tr("Find longest"), tr("The longest one of what is looked for, then the next longest (L)"));
   more_ = button(QStringLiteral("⋯"), tr("Messages, the critical path, what is looked for, and what else can be done"));
   more_->setPopupMode(QToolButton::InstantPopup);
   note_ = new QLabel;
@@ -52,7 +51,7 @@ void RankTimeView::addControls() {
   note_->setTextFormat(Qt::PlainText);
   note_->setContentsMargins(8, 0, 8, 2);
   auto* bar = new FlowRow;
-  for (QWidget* each : std::initializer_list<QWidget*>{rows_, colours_, longestButton_, more_}) bar->addWidget(each);
+  for (QWidget* each : std::initializer_list<QWidget*>{rows_, colours_, more_}) bar->addWidget(each);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2);
@@ -62,7 +61,6 @@ void RankTimeView::addControls() {
   for (QComboBox* each : {rows_, colours_})
     connect(each, &QComboBox::currentIndexChanged, this, &RankTimeView::refresh);
   connect(find_, &QComboBox::currentIndexChanged, this, [this] { forgetFound(); });
-  connect(longestButton_, &QToolButton::clicked, this, [this] { find(Find::longest); });
 }
 
 // Of the menu and by keys, while the picture has the keyboard.

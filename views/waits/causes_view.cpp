@@ -100,9 +100,9 @@ CausesView::CausesView(Selection& selection, QWidget* parent)
   }
   order_->addItems({tr("By cause"), tr("By what made ranks late")});
   order_->setAccessibleName(tr("order of the causes"));
-  order_->setToolTip(tr(
-      "Cause: what the rank that came late was in during the wait. What made ranks late: what it had done longer than "
-      "the rank that waited, and the waiting that this cost, also of other ranks later on"));
+  order_->setToolTip(
+      tr("Cause: what the rank that came late was in during the wait.\nWhat made ranks late: what it had done longer "
+         "than the rank that waited,\nand the waiting that this cost, also of other ranks later on."));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(12, 0, 8, 4);
   column->setSpacing(4);
