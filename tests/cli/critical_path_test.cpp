@@ -13,6 +13,7 @@
 #include "cli.h"
 #include "core/store/run_store.h"
 #include "core/store/run_writer.h"
+#include "late_run.h"
 #include "seeded.h"
 #include "test_class.h"
 
@@ -288,29 +289,9 @@ class CriticalPathTest : public QObject {
     }
   }
 
-  // Rank 1 writes output for 3 s, which rank 0 waits for, and rank 2 for rank 0, whose receive takes 1 s besides.
   void delaysArePassedOn() {
     const QString run = file("passed.weft");
-    constexpr std::uint64_t second = 1'000'000'000;
-    {
-      RunWriter out(run.toStdString());
-      out.beginSource({"trace", kinds::trace, "made here", "", ""});
-      out.fact("waits", "matched");
-      const RegionId solve = out.region("solve"), output = out.region("output");
-      const OperationId receive = out.operation("Recv");
-      out.state({StateId(1), solve, {}});
-      out.state({StateId(2), output, {}});
-      out.state({StateId(3), solve, receive});
-      for (std::uint32_t rank = 0; rank < 3; ++rank) out.process({RankId(rank), {}, {}});
-      out.stateChunk({RankId(0), 0, 0, {{StateId(1), 4 * second}, {StateId(3), 4 * second}, {StateId(1), 3 * second}}});
-      out.stateChunk({RankId(1), 0, 0, {{StateId(1), 4 * second}, {StateId(2), 3 * second}, {StateId(1), 4 * second}}});
-      out.stateChunk({RankId(2), 0, 0, {{StateId(1), 6 * second}, {StateId(3), 5 * second}}});
-      const WaitKindId late = out.waitKind({WaitClass::lateSender, {}, solve, receive, {}, {}});
-      out.waitChunk({RankId(0), 0, {{late, 4 * second, 3 * second, RankId(1)}}});
-      out.waitChunk({RankId(2), 0, {{late, 6 * second, 4 * second, RankId(0)}}});
-      out.endSource({});
-      out.commit();
-    }
+    test::writeLateRun(run.toStdString());
     const auto rows = csv(ran({"waits", run, "--delays", "--by", "rank,region,operation", "--format", "csv"}).out);
     QCOMPARE(rows.size(), std::size_t(2));
     QCOMPARE(rows[0].at("rank") + rows[0].at("region") + rows[0].at("operation"), std::string("1output"));
@@ -324,7 +305,7 @@ class CriticalPathTest : public QObject {
 
   // The critical path is scout's to the nanosecond, but for MPI_Init, which scout counts without waits, MPI_Finalize,
   // which it leaves out, and times outside of all regions, which it has nowhere. Costs of delays are those of its five
-  // patterns, but that it has none of MPI_Finalize.
+  // patterns, but that it has none of MPI_Finalize, and in collectives passes on less.
   void aRecordedProgramIsAsScoutHasIt() {
     const fs::path archive = recorded("otf2/delays-4");
     const QString run = file("recorded.weft");
