@@ -96,7 +96,7 @@ void drawCriticalPath(QPainter& painter, const RankTimeGeometry& at, const RankT
   QPolygonF line;
   for (const auto& point : scene.facts.path) line << QPointF(at.x(point.time), at.y(point.row));
   if (line.isEmpty()) return;
-  for (const auto& [ink, width] : {std::pair(scene.theme.background, 3.0), std::pair(scene.theme.ink, 1.4)}) {
+  for (const auto& [ink, width] : {std::pair(scene.theme.background, 3.8), std::pair(scene.theme.ink, 2.0)}) {
     painter.setPen(QPen(ink, width, Qt::SolidLine, Qt::FlatCap, Qt::BevelJoin));
     painter.drawPolyline(line);
   }
