@@ -109,9 +109,9 @@ CriticalSegments criticalSegments(const StateShares& states, const WaitStore& wa
 
 std::vector<CriticalSegment> within(const std::vector<CriticalSegment>& path, std::uint64_t from, std::uint64_t until) {
   std::vector<CriticalSegment> part;
-  for (const CriticalSegment& each : path)
-    if (each.from < until && each.until > from)
-      part.push_back({each.rank, std::max(each.from, from), std::min(each.until, until)});
+  for (auto each = std::ranges::upper_bound(path, from, {}, &CriticalSegment::until);
+       each != path.end() && each->from < until; ++each)
+    part.push_back({each->rank, std::max(each->from, from), std::min(each->until, until)});
   return part;
 }
 

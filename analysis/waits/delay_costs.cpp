@@ -4,10 +4,10 @@
 #include <optional>
 #include <set>
 
+#include "analysis/waits/state_sums.h"
+
 namespace weft {
 namespace {
-
-using Sums = std::vector<std::uint64_t>;  // nanoseconds by place of the state
 
 constexpr std::uint32_t everybody = UINT32_MAX;  // as a communicator
 
@@ -28,7 +28,7 @@ bool isOfAll(WaitClass kind) {
 struct Kind {
   bool isCompletion = false, isOfAll = false;
   std::uint32_t communicator = everybody;
-  std::size_t state = SIZE_MAX;  // its place; SIZE_MAX: no rank was ever in it
+  std::size_t state = 0;  // of statesOfWaits()
 };
 
 struct Wait {
@@ -49,8 +49,7 @@ struct Rank {
 
 class Delays {
  public:
-  Delays(const RunStore& store, StateShares& states, WaitShares& waits) : states_(states) {
-    for (std::size_t i = 0; i < states.states().size(); ++i) own_.push_back(static_cast<std::uint16_t>(i));
+  Delays(const RunStore& store, StateShares& states, WaitShares& waits) : states_(states), summer_(states) {
     for (const StateShares::Track& track : states.tracks())
       if (track.thread == 0) ranks_.push_back({track.rank, track, {}, {}, track.from, {}});
     findBegins(store);
@@ -80,13 +79,13 @@ class Delays {
   // From when on counts what a rank did after such a time: behind the call, or since it only completed.
   std::uint64_t behind(Rank& rank, std::uint64_t met) const;
   // Of its states within [from, until), without the waits that ended in (from, last]; and these, all together.
-  Sums withoutWaits(Rank& rank, std::uint64_t from, std::uint64_t until, std::uint64_t last, double& waited) const;
+  StateSums withoutWaits(Rank& rank, std::uint64_t from, std::uint64_t until, std::uint64_t last, double& waited) const;
   // The waits that ended in (from, last], as places.
   static std::pair<std::size_t, std::size_t> waitsWithin(const Rank& rank, std::uint64_t from, std::uint64_t last);
   void share(Place place, DelayCosts& found);
 
   StateShares& states_;
-  std::vector<std::uint16_t> own_;  // by place of the state: itself
+  const StateSummer summer_;
   std::vector<Kind> kinds_;
   std::vector<Rank> ranks_;                                                            // ascending
   std::map<std::pair<std::size_t, std::size_t>, std::vector<std::uint64_t>> ofPairs_;  // ascending
@@ -114,15 +113,12 @@ std::vector<Kind> Delays::kindsOf(const RunStore& store, const WaitShares& waits
   std::set<OperationId> ofNeighbours;
   for (const Operation& each : store.operationNames())
     if (each.name.starts_with("Neighbor") || each.name.starts_with("Ineighbor")) ofNeighbours.insert(each.id);
+  const std::vector<std::size_t> places = statesOfWaits(states_, waits);
   std::vector<Kind> kinds;
   for (const auto& [id, row] : waits.kinds()) {
-    Kind kind{isCompletion(row.kind), isOfAll(row.kind), everybody, SIZE_MAX};
+    Kind kind{isCompletion(row.kind), isOfAll(row.kind), everybody, places[kinds.size()]};
     if (row.operation && ofNeighbours.contains(*row.operation)) kind.isOfAll = false;
     if (row.communicator) kind.communicator = number(*row.communicator);
-    const auto state = std::ranges::find_if(states_.states(), [&](const StateRow& each) {
-      return each.region == row.region && each.operation == row.operation;
-    });
-    if (state != states_.states().end()) kind.state = static_cast<std::size_t>(state - states_.states().begin());
     kinds.push_back(kind);
   }
   return kinds;
@@ -150,9 +146,10 @@ void Delays::readWaits(const RunStore& store, WaitShares& waits) {
   };
   for (auto& [pair, times] : ofPairs_) order(times);
   for (auto& [communicator, times] : ofAll_) order(times);
-  for (Rank& rank : ranks_) std::ranges::sort(rank.completions);
-  for (Rank& rank : ranks_)
+  for (Rank& rank : ranks_) {
+    std::ranges::sort(rank.completions);
     std::ranges::stable_sort(rank.waits, {}, [](const Wait& each) { return std::pair(each.until, each.from); });
+  }
 }
 
 void Delays::joinCommunicators(const RunStore& store) {
@@ -203,18 +200,18 @@ std::pair<std::size_t, std::size_t> Delays::waitsWithin(const Rank& rank, std::u
   return {first - rank.waits.begin(), std::max(first, end) - rank.waits.begin()};
 }
 
-Sums Delays::withoutWaits(Rank& rank, std::uint64_t from, std::uint64_t until, std::uint64_t last,
-                          double& waited) const {
-  Sums sums(own_.size());
+StateSums Delays::withoutWaits(Rank& rank, std::uint64_t from, std::uint64_t until, std::uint64_t last,
+                               double& waited) const {
+  StateSums sums;
   waited = 0;
+  summer_.add(rank.track, from, until, sums);
   if (from >= until) return sums;
-  states_.add(rank.track, {from, until, 1}, own_, static_cast<std::uint16_t>(own_.size()), sums);
   const auto [first, end] = waitsWithin(rank, from, last);
   for (std::size_t i = first; i < end; ++i) {
     const Wait& each = rank.waits[i];
     waited += static_cast<double>(each.nanoseconds());
     const std::size_t state = kinds_[each.kind].state;
-    if (state != SIZE_MAX) sums[state] -= std::min(sums[state], each.nanoseconds());
+    if (state < sums.size()) sums[state] -= std::min(sums[state], each.nanoseconds());
   }
   return sums;
 }
@@ -229,8 +226,8 @@ void Delays::share(Place place, DelayCosts& found) {
                       lateSince = met ? behind(late, *met) : late.begins;
   double waited = 0, lateWaited = 0;
   // A wait of the late rank that ends with this one may have been shared by now.
-  const Sums mine = withoutWaits(here, since, wait.from, wait.from, waited),
-             its = withoutWaits(late, lateSince, wait.until, wait.until - 1, lateWaited);
+  const StateSums mine = withoutWaits(here, since, wait.from, wait.from, waited),
+                  its = withoutWaits(late, lateSince, wait.until, wait.until - 1, lateWaited);
   std::vector<std::pair<std::size_t, double>> more;
   double all = lateWaited;
   for (std::size_t i = 0; i < its.size(); ++i)
@@ -246,7 +243,7 @@ void Delays::share(Place place, DelayCosts& found) {
   const double direct = std::min(length / all, 1.0), indirect = wait.cost / all;
   found.unexplained += length - direct * all;
   std::vector<DelayCost>& costs = found.ofRanks[late.id];
-  costs.resize(own_.size());
+  costs.resize(its.size());
   for (const auto& [state, nanoseconds] : more) {
     costs[state].direct += direct * nanoseconds;
     costs[state].indirect += indirect * nanoseconds;

@@ -5,16 +5,16 @@
 
 #include "analysis/waits/critical_segments.h"
 #include "analysis/waits/delay_costs.h"
+#include "analysis/waits/state_sums.h"
 #include "core/base/error.h"
 #include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "core/records/facets.h"
+#include "reports/tables/name_cells.h"
 #include "reports/tables/wait_table.h"
 
 namespace weft {
 namespace {
-
-using Sums = std::vector<std::uint64_t>;  // nanoseconds by place of the state
 
 struct StateKey {
   std::optional<RankId> rank;
@@ -25,22 +25,14 @@ struct StateKey {
 
 class StateNames {
  public:
-  explicit StateNames(const RunStore& store) {
-    for (const Region& each : store.regions()) regions_[each.id] = each.name;
-    for (const Operation& each : store.operationNames()) operations_[each.id] = each.name;
-  }
-  Cell region(const std::optional<RegionId>& id) const {
-    const auto found = id ? regions_.find(*id) : regions_.end();
-    return found == regions_.end() ? Cell(Absence::notRecorded) : Cell(found->second);
-  }
-  Cell operation(const std::optional<OperationId>& id) const {
-    const auto found = id ? operations_.find(*id) : operations_.end();
-    return found == operations_.end() ? Cell() : Cell(found->second);  // not in MPI
-  }
+  explicit StateNames(const RunStore& store)
+      : regions_(namesOf<RegionId>(store.regions())), operations_(namesOf<OperationId>(store.operationNames())) {}
+  Cell region(const std::optional<RegionId>& id) const { return nameCell(regions_, id); }
+  Cell operation(const std::optional<OperationId>& id) const { return nameCell(operations_, id, {}); }  // not in MPI
 
  private:
-  std::map<RegionId, std::string> regions_;
-  std::map<OperationId, std::string> operations_;
+  const std::map<RegionId, std::string> regions_;
+  const std::map<OperationId, std::string> operations_;
 };
 
 // The states and waits of a run, each of which is there.
@@ -72,13 +64,11 @@ class StateKeys {
  public:
   StateKeys(const RunStore& store, const StatesRequest& request);
 
-  const std::vector<std::string>& names() const { return by_; }
   bool has(std::string_view name) const { return std::ranges::find(by_, name) != by_.end(); }
   // Nothing where the filter leaves it out.
   std::optional<StateKey> of(const StateRow& state, RankId rank) const;
   std::vector<Column> columns() const;
   void tell(const StateKey& key, Row& row) const;
-  const StateNames& stateNames() const { return names_; }
 
  private:
   std::vector<std::string> by_;
@@ -123,49 +113,41 @@ struct CriticalTime {
 
 class CriticalTimes {
  public:
-  explicit CriticalTimes(const RunStore& store) : of_(store), path_(criticalSegments(of_.states, of_.waits.store())) {
-    for (std::size_t i = 0; i < states().size(); ++i) own_.push_back(static_cast<std::uint16_t>(i));
-  }
+  explicit CriticalTimes(const RunStore& store)
+      : of_(store), summer_(of_.states), path_(criticalSegments(of_.states, of_.waits.store())) {}
 
   const std::vector<StateRow>& states() const { return of_.states.states(); }
   const CriticalSegments& path() const { return path_; }
 
-  // Of the main thread of a rank on the path within a time, waiting included.
-  void add(RankId rank, std::uint64_t from, std::uint64_t until, Sums& sums) {
-    const auto track = std::ranges::lower_bound(of_.states.tracks(), rank, {}, &StateShares::Track::rank);
-    sums.resize(own_.size());
-    of_.states.add(*track, {from, until, 1}, own_, static_cast<std::uint16_t>(own_.size()), sums);
+  // Of the main thread of the rank of a part of the path, waiting included.
+  void add(const CriticalSegment& part, StateSums& sums) const {
+    const auto track = std::ranges::lower_bound(of_.states.tracks(), part.rank, {}, &StateShares::Track::rank);
+    summer_.add(*track, part.from, part.until, sums);
   }
   // The ranks, and what each was in, waiting not included.
-  std::map<RankId, Sums> withoutWaits(std::uint64_t from, std::uint64_t until);
+  std::map<RankId, StateSums> withoutWaits(std::uint64_t from, std::uint64_t until);
 
  private:
   StatesAndWaits of_;
+  StateSummer summer_;
   CriticalSegments path_;
-  std::vector<std::uint16_t> own_;  // by place of the state: itself
 };
 
-std::map<RankId, Sums> CriticalTimes::withoutWaits(std::uint64_t from, std::uint64_t until) {
-  std::map<std::pair<std::optional<RegionId>, std::optional<OperationId>>, std::size_t> places;
-  for (std::size_t i = 0; i < states().size(); ++i) places[{states()[i].region, states()[i].operation}] = i;
-  const auto nowhere = static_cast<std::uint16_t>(states().size());
-  std::vector<std::uint16_t> stateOfWait;  // by place of the kind
-  for (const WaitShares::Kind& kind : of_.waits.kinds()) {
-    const auto found = places.find({kind.row.region, kind.row.operation});
+std::map<RankId, StateSums> CriticalTimes::withoutWaits(std::uint64_t from, std::uint64_t until) {
+  const std::vector<std::size_t> places = statesOfWaits(of_.states, of_.waits);
+  std::vector<std::uint16_t> stateOfWait;  // by place of the kind; behind the states: of none, or nobody is waited for
+  for (std::size_t i = 0; i < places.size(); ++i)
     stateOfWait.push_back(
-        isCompletion(kind.row.kind) || found == places.end() ? nowhere : static_cast<std::uint16_t>(found->second));
-  }
-  std::map<RankId, Sums> list;
+        static_cast<std::uint16_t>(isCompletion(of_.waits.kinds()[i].row.kind) ? states().size() : places[i]));
+  std::map<RankId, StateSums> list;
   for (const StateShares::Track& track : of_.states.tracks()) {
     if (track.thread != 0) continue;
     const TimeParts time{std::max(from, track.from), std::min(until, track.until), 1};
-    Sums& sums = list[track.rank];
-    sums.resize(own_.size());
-    if (time.from >= time.until) continue;
-    of_.states.add(track, time, own_, static_cast<std::uint16_t>(own_.size()), sums);
+    StateSums& sums = list[track.rank];
+    summer_.add(track, time.from, time.until, sums);
     const WaitShares::Track* waits = of_.waits.find(track.rank, 0);
-    if (!waits) continue;
-    Sums waited(own_.size() + 1);
+    if (!waits || time.from >= time.until) continue;
+    StateSums waited(sums.size() + 1);
     of_.waits.add(*waits, time, stateOfWait, static_cast<std::uint16_t>(waited.size()), waited);
     for (std::size_t i = 0; i < sums.size(); ++i) sums[i] -= std::min(sums[i], waited[i]);
   }
@@ -194,19 +176,19 @@ CriticalTable criticalTable(const RunStore& store, const StatesRequest& request)
   const bool hasRanks = keys.has("rank");
   CriticalTimes times(store);
   std::map<StateKey, CriticalTime> rows;
-  const auto eachState = [&](RankId rank, const Sums& sums, std::uint64_t CriticalTime::*into) {
+  const auto eachState = [&](RankId rank, const StateSums& sums, std::uint64_t CriticalTime::*into) {
     for (std::size_t i = 0; i < sums.size(); ++i)
       if (const auto key = sums[i] == 0 ? std::nullopt : keys.of(times.states()[i], rank)) rows[*key].*into += sums[i];
   };
   const std::vector<CriticalSegment> path = within(times.path().list, request.from, request.until);
-  std::map<RankId, Sums> onPath;
+  std::map<RankId, StateSums> onPath;
   std::uint64_t whole = 0;
   for (const CriticalSegment& each : path) {
-    times.add(each.rank, each.from, each.until, onPath[each.rank]);
+    times.add(each, onPath[each.rank]);
     whole += each.until - each.from;
   }
   for (const auto& [rank, sums] : onPath) eachState(rank, sums, &CriticalTime::onPath);
-  std::map<RankId, Sums> ofAll;
+  std::map<RankId, StateSums> ofAll;
   if (!hasRanks) ofAll = times.withoutWaits(request.from, request.until);
   for (const auto& [rank, sums] : ofAll) eachState(rank, sums, &CriticalTime::ofAll);
 
@@ -246,8 +228,8 @@ Table longestCritical(const RunStore& store, const StatesRequest& request, std::
                {"mostly_s", ColumnKind::seconds}},
               {}};
   for (const CriticalSegment& each : path) {
-    Sums sums;
-    times.add(each.rank, each.from, each.until, sums);
+    StateSums sums;
+    times.add(each, sums);
     const auto longest = static_cast<std::size_t>(std::ranges::max_element(sums) - sums.begin());
     const StateRow& state = times.states().at(longest);
     table.rows.push_back({secondsOf(each.from), secondsOf(each.until - each.from), Cell(number(each.rank)),

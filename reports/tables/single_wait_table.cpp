@@ -6,26 +6,10 @@
 #include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "core/store/wait_store.h"
+#include "reports/tables/name_cells.h"
 #include "reports/tables/wait_table.h"
 
 namespace weft {
-namespace {
-
-template <class Id>
-Cell nameCell(const std::map<Id, std::string>& names, const std::optional<Id>& id) {
-  const auto found = id ? names.find(*id) : names.end();
-  return found == names.end() ? Cell(Absence::notRecorded) : Cell(found->second);
-}
-
-template <class Id, class List>
-std::map<Id, std::string> namesOf(const List& list) {
-  std::map<Id, std::string> names;
-  for (const auto& each : list) names[each.id] = each.name;
-  return names;
-}
-
-}  // namespace
-
 Table longestWaits(const RunStore& store, const WaitFilter& filter, std::uint64_t from, std::uint64_t until,
                    std::uint64_t most) {
   const WaitStore waits(store);
