@@ -215,10 +215,10 @@ CriticalTable criticalTable(const RunStore& store, const StatesRequest& request)
 }
 
 Table longestCritical(const RunStore& store, const StatesRequest& request, std::uint64_t most) {
+  const StateKeys keys(store, request);
   CriticalTimes times(store);
   std::vector<CriticalSegment> path = within(times.path().list, request.from, request.until);
   std::ranges::stable_sort(path, std::ranges::greater(), [](const auto& each) { return each.until - each.from; });
-  keepTop(path, most);
   const StateNames names(store);
   Table table{{{"start_s", ColumnKind::seconds},
                {"seconds", ColumnKind::seconds},
@@ -228,10 +228,12 @@ Table longestCritical(const RunStore& store, const StatesRequest& request, std::
                {"mostly_s", ColumnKind::seconds}},
               {}};
   for (const CriticalSegment& each : path) {
+    if (table.rows.size() == most) break;
     StateSums sums;
     times.add(each, sums);
     const auto longest = static_cast<std::size_t>(std::ranges::max_element(sums) - sums.begin());
     const StateRow& state = times.states().at(longest);
+    if (!keys.of(state, each.rank)) continue;
     table.rows.push_back({secondsOf(each.from), secondsOf(each.until - each.from), Cell(number(each.rank)),
                           names.region(state.region), names.operation(state.operation), secondsOf(sums[longest])});
   }

@@ -37,7 +37,7 @@ struct CriticalTable {
 CriticalTable criticalTable(const RunStore& store, const StatesRequest& request);
 
 // start_s,seconds,rank,region,operation,mostly_s: the `most` longest parts of the path, the longest first; what the
-// rank was in for most of that time, and how long. Of the request the time counts.
+// rank was in for most of that time, and how long. The filter chooses by that; `by` and `top` count for nothing.
 Table longestCritical(const RunStore& store, const StatesRequest& request, std::uint64_t most);
 
 struct DelayTable {

@@ -253,6 +253,17 @@ class CriticalPathTest : public QObject {
     // Chosen by what ranks were in; what states are not distinguished by is refused.
     for (const Row& row : csv(ran({"waits", run, "--critical-path", "--region", "solve", "--format", "csv"}).out))
       QCOMPARE(row.at("region"), std::string("solve"));
+    // Of its parts, too, by what the rank was mostly in.
+    const auto all = csv(ran({"waits", run, "--critical-path", "--longest", "100000", "--format", "csv"}).out);
+    for (const auto& [option, value] : {std::pair("region", "output"), std::pair("rank", "2")}) {
+      std::vector<Row> expected;
+      std::ranges::copy_if(all, std::back_inserter(expected), [&](const Row& row) { return row.at(option) == value; });
+      expected.resize(std::min<std::size_t>(3, expected.size()));
+      QVERIFY(!expected.empty());
+      QVERIFY(
+          csv(ran({"waits", run, "--critical-path", "--longest", "3", "--" + QString(option), value, "--format", "csv"})
+                  .out) == expected);
+    }
     QCOMPARE(runWeft({"waits", run, "--critical-path", "--by", "peer"}).status, 1);
     QCOMPARE(runWeft({"waits", run, "--critical-path", "--unexplained"}).status, 2);
   }
