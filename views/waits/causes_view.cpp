@@ -31,6 +31,19 @@ BarInk inkOf(WaitCauseKind kind) {
 // "LatencyBandwidth" of "LatencyBandwidth section."; causes and operations as they are.
 QString rowName(const CauseNode& node, int depth) { return depth == 1 ? shortRegion(qt(node.name)) : qt(node.name); }
 
+// To filter by the region or operation of the part, where the run has it.
+void offerTick(const RunSnapshot& run, const CausePart& part, ShareRow& row) {
+  const PairFilter narrowed = narrowedTo(run, {}, part);
+  if (narrowed == PairFilter()) return;
+  row.subject = Subject(narrowed);
+  row.ticked = false;
+}
+
+void tellMore(std::size_t all, ShareRow& row) {
+  if (all > mostPerCause)
+    row.below.push_back({.name = QObject::tr("%1 more").arg(all - mostPerCause), .isMuted = true});
+}
+
 // Regions and operations can be ticked: they are parts of the filter.
 ShareRow causeRow(const RunSnapshot& run, const CauseNode& node, double all, int depth, CausePart part) {
   const double share = all > 0 ? node.seconds / all : 0;
@@ -44,15 +57,11 @@ ShareRow causeRow(const RunSnapshot& run, const CauseNode& node, double all, int
   if (depth == 0) row.square = inkOf(node.kind);
   if (depth == 1) part.region = node.name;
   if (depth == 2) part.operation = node.name;
-  if (const PairFilter narrowed = narrowedTo(run, {}, part); (depth == 1 || depth == 2) && narrowed != PairFilter()) {
-    row.subject = Subject(narrowed);
-    row.ticked = false;
-  }
+  if (depth == 1 || depth == 2) offerTick(run, part, row);
   for (std::size_t at = 0; at < node.below.size() && at < mostPerCause; ++at)
     if (node.below[at].name != "–" || node.below.size() > 1)
       row.below.push_back(causeRow(run, node.below[at], all, depth + 1, part));
-  if (node.below.size() > mostPerCause)
-    row.below.push_back({.name = QObject::tr("%1 more").arg(node.below.size() - mostPerCause), .isMuted = true});
+  tellMore(node.below.size(), row);
   return row;
 }
 
@@ -67,15 +76,10 @@ ShareRow delayRow(const RunSnapshot& run, const DelayNode& node, double all, int
                      qt(threeDigitSeconds(node.indirect)));
   row.bar = {{share(node.direct), BarInk::all}, {share(node.indirect), BarInk::share}};
   if (node.rank) row.subject = Subject(Item(*node.rank));
-  else if (const PairFilter narrowed = narrowedTo(run, {}, {.region = depth == 0 ? node.name : ""});
-           narrowed != PairFilter()) {
-    row.subject = Subject(narrowed);
-    row.ticked = false;
-  }
+  else if (depth == 0) offerTick(run, {.region = node.name}, row);
   for (std::size_t at = 0; at < node.below.size() && at < mostPerCause; ++at)
     row.below.push_back(delayRow(run, node.below[at], all, depth + 1));
-  if (node.below.size() > mostPerCause)
-    row.below.push_back({.name = QObject::tr("%1 more").arg(node.below.size() - mostPerCause), .isMuted = true});
+  tellMore(node.below.size(), row);
   return row;
 }
 
