@@ -75,7 +75,7 @@ Figure makeTimelineFigure(const FigureRequest& request, FigureRuns& runs) {
   return rankTimeFigure(collectRankTime({run, shares, waits ? &*waits : nullptr, causes, open.get(), nullptr,
                                          !asked.withoutMessages, path ? &*path : nullptr},
                                         wanted),
-                        {request.style, captions, asked.criticalPath});
+                        {request.style, captions});
 }
 
 }  // namespace weft

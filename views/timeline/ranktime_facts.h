@@ -116,6 +116,7 @@ struct RankTimeFacts {
   LineClocks clocks = LineClocks::ofTrace;
   std::vector<PathPoint> path;      // the critical path, where it was asked for
   std::uint64_t pathElsewhere = 0;  // parts of it on ranks without a row
+  bool hasPath = false;             // it was looked for
   std::string missing;              // why there is nothing
 
   std::uint64_t width(std::uint32_t column) const { return time.begin(column + 1) - time.begin(column); }

@@ -20,7 +20,7 @@ Figure rankTimeFigure(RankTimeFacts given, const RankTimeFigureInfo& info) {
         "Rows of several ranks: their mean; below it, in black, the one that was in MPI longest.");
   if (const QString words = overlapText(given); !words.isEmpty()) figure.captions << words;
   if (given.hasLines) figure.captions << linesText(given);
-  if (info.criticalPath) figure.captions << pathText(given);
+  if (given.hasPath) figure.captions << pathText(given);
   figure.captions << info.captions;
   const double width = info.style.widthMm * pointsPerMm - 4;
   figure.bodyHeightMm =

@@ -10,8 +10,7 @@ namespace weft {
 
 struct RankTimeFigureInfo {
   FigureStyle style;
-  QStringList captions;       // filter, source, provenance
-  bool criticalPath = false;  // is drawn
+  QStringList captions;  // filter, source, provenance
 };
 
 // On white. A run of which it is not recorded gives a figure that is refused.

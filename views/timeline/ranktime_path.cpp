@@ -38,6 +38,7 @@ class ColumnPoints {
 
 void addPath(RankTimeFacts& facts, const std::vector<CriticalSegment>& path, const RankTimeRowList& rows) {
   ColumnPoints points(facts);
+  facts.hasPath = true;
   for (const CriticalSegment& each : within(path, facts.time.from, facts.time.until)) {
     const auto row = rows.rowOf(each.rank);
     if (!row) {

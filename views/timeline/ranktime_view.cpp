@@ -258,7 +258,7 @@ QString RankTimeView::note() const {
     words << (canFilterByTime() ? qt(noTimeBeside(selection_.filter(), binKeys(run_->snapshot.facts)))
                                 : tr("This run has no time bins: you can zoom to a time, but not filter by it."));
   if (const QString overlap = overlapText(picture_->cells); !overlap.isEmpty()) words << overlap;
-  if (wanted_.criticalPath) words << pathText(picture_->cells);
+  if (picture_->cells.hasPath) words << pathText(picture_->cells);
   if (!showsMessages()) words << tr("Messages are not shown.");
   else if (lines_) words << linesText(*lines_) << markedText(*lines_);
   if (std::ranges::any_of(picture_->cells.rows, [](const auto& row) { return row.tracks > 1; }))
