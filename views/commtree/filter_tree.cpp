@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "views/shared/text.h"
 
@@ -39,12 +40,21 @@ struct FilterTree::Amounts {
   QString of;
   bool areBytes = true;
 
-  std::optional<double> share(double amount) const { return all > 0 ? std::optional(amount / all) : std::nullopt; }
-  double sumOf(const std::vector<CommunicatorId>& ids) const {
+  // Nothing where what was counted names no region, or no communicator.
+  std::optional<double> amountOf(RegionId id) const {
+    return regions.empty() ? std::nullopt : std::optional(in(regions, id));
+  }
+  std::optional<double> sumOf(const std::vector<CommunicatorId>& ids) const {
+    if (communicators.empty()) return std::nullopt;
     double sum = 0;
-    for (const CommunicatorId id : ids)
-      if (const auto found = communicators.find(id); found != communicators.end()) sum += found->second;
+    for (const CommunicatorId id : ids) sum += in(communicators, id);
     return sum;
+  }
+
+  template <class Id>
+  static double in(const std::map<Id, double>& amounts, Id id) {
+    const auto found = amounts.find(id);
+    return found == amounts.end() ? 0 : found->second;
   }
 
   static Amounts ofSelected(const SelectedTraffic& part) {
@@ -96,28 +106,28 @@ struct FilterRows {
   const Amounts& amounts;
   const PairFilter& filter;
 
-  ShareRow row(const QString& name, double amount, Subject subject) const {
+  ShareRow row(const QString& name, std::optional<double> amount, Subject subject) const {
     ShareRow one{.name = name, .subject = std::move(subject)};
-    const auto share = amounts.share(amount);
-    if (share) {
-      one.bar = {{*share, BarInk::share}};
-      one.share = amount > 0 ? shareText(*share) : QStringLiteral("0");
+    if (amount && amounts.all > 0) {
+      const double share = *amount / amounts.all;
+      one.bar = {{share, BarInk::share}};
+      one.share = *amount > 0 ? shareText(share) : QStringLiteral("0");
       one.tip = name + QStringLiteral(": ") +
-                (amounts.areBytes ? qt(exactBytes(static_cast<std::uint64_t>(amount))) : qt(humanSeconds(amount)));
+                (amounts.areBytes ? qt(exactBytes(static_cast<std::uint64_t>(*amount))) : qt(humanSeconds(*amount)));
     }
     return one;
   }
 
+  // What the column of a section shows.
+  QString shareOf(bool isKnown) const { return isKnown ? amounts.of : qt(word(Absence::notRecorded)); }
+
   ShareRow regions() const {
-    ShareRow section{.name = QObject::tr("Region"), .share = amounts.of, .isSection = true};
-    std::vector<std::pair<double, const RegionTotal*>> order;
-    for (const RegionTotal& one : totals) {
-      const auto found = amounts.regions.find(one.region.id);
-      order.emplace_back(found == amounts.regions.end() ? 0 : found->second, &one);
-    }
+    ShareRow section{.name = QObject::tr("Region"), .share = shareOf(!amounts.regions.empty()), .isSection = true};
+    std::vector<std::pair<std::optional<double>, const RegionTotal*>> order;
+    for (const RegionTotal& one : totals) order.emplace_back(amounts.amountOf(one.region.id), &one);
     std::ranges::stable_sort(order, std::greater<>(), [](const auto& one) { return one.first; });
     ShareRow rest;
-    double restSum = 0;
+    std::optional<double> restSum;
     for (std::size_t at = 0; at < order.size(); ++at) {
       const RegionTotal& one = *order[at].second;
       const QString whole = qt(one.region.name);
@@ -125,14 +135,14 @@ struct FilterRows {
       if (next.name != whole) next.tip.prepend(whole + '\n');
       next.ticked = std::ranges::binary_search(filter.regions, one.region.id);
       const bool listed = at < mostFirst || order.size() == mostFirst + 1;
-      if (!listed) restSum += order[at].first;
+      if (!listed && order[at].first) restSum = restSum.value_or(0) + *order[at].first;
       (listed ? section.below : rest.below).push_back(std::move(next));
     }
     if (!rest.below.empty()) section.below.push_back(together(std::move(rest), restSum));
     return section;
   }
 
-  ShareRow together(ShareRow rest, double sum) const {
+  ShareRow together(ShareRow rest, std::optional<double> sum) const {
     std::vector<ShareRow> below = std::move(rest.below);
     rest = row(QObject::tr("%1 more, together").arg(below.size()), sum, {});
     rest.isMuted = true;
@@ -160,14 +170,14 @@ struct FilterRows {
   }
 
   std::vector<ShareRow> communicators(const std::vector<std::uint32_t>& nodes, int depth) const {
-    std::vector<std::pair<double, std::uint32_t>> order;
+    std::vector<std::pair<std::optional<double>, std::uint32_t>> order;
     for (const std::uint32_t at : nodes) order.emplace_back(amounts.sumOf(idsOf(at)), at);
     std::ranges::stable_sort(order, std::greater<>(), [](const auto& each) { return each.first; });
     std::vector<ShareRow> rows;
-    double restSum = 0;
+    std::optional<double> restSum;
     for (std::size_t i = 0; i < order.size(); ++i) {
       if (i < mostOfFamily) rows.push_back(communicator(order[i].second, depth));
-      else restSum += order[i].first;
+      else if (order[i].first) restSum = restSum.value_or(0) + *order[i].first;
     }
     if (order.size() > mostOfFamily) {
       ShareRow rest = row(QObject::tr("%1 more, together").arg(order.size() - mostOfFamily), restSum, {});
@@ -237,7 +247,11 @@ void FilterTree::fill() {
   std::vector<ShareRow> all;
   if (!regions_.empty()) all.push_back(rows.regions());
   if (!forest_.roots.empty()) {
-    all.push_back({.name = tr("Communicator"), .share = tr("share"), .isSection = true});
+    const bool isSaid = !regions_.empty() && !amounts.regions.empty();  // of what, by the section above
+    const bool isKnown = !amounts.communicators.empty();
+    all.push_back({.name = tr("Communicator"),
+                   .share = isSaid && isKnown ? tr("share") : rows.shareOf(isKnown),
+                   .isSection = true});
     all.back().below = rows.communicators(forest_.roots, 0);
   }
   tree_->setRows(all);

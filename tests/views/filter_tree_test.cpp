@@ -1,0 +1,70 @@
+// Regions and communicators by their share of what was sent: a share that no source knows is none, and not 0.
+#include <QTest>
+
+#include "run_from_text.h"
+#include "test_class.h"
+#include "views/commtree/filter_tree.h"
+
+using namespace weft;
+
+namespace filter_tree_test {
+
+using Layers = std::vector<PairLayer>;
+
+class FilterTreeTest : public QObject {
+  Q_OBJECT
+
+  // "REGION: share of all bytes", "FFT: 75.0 %", …
+  static QStringList rowsOf(const Layers& layers, const char* operations = "") {
+    RunSnapshot run =
+        *RunFromText::read(std::string("comm W 8 - -\ncomm W_d1 8 W Comm_dup\nregion FFT\nregion HPL\n") + operations);
+    run.pairLayers = layers;
+    Selection selection;
+    FilterTree filters(selection);
+    filters.setRun(std::make_shared<const RunSnapshot>(run));
+    std::vector<RegionTotal> regions;
+    for (const Region& each : run.regions) regions.push_back({each, {}, TrafficSource::pair});
+    filters.setRegions(regions);
+    QStringList rows;
+    for (QTreeWidgetItemIterator at(&filters.tree()); *at; ++at) rows << (*at)->text(0) + ": " + (*at)->text(2);
+    return rows;
+  }
+
+  static PairLayer layer(std::optional<CommunicatorId> communicator, std::optional<RegionId> region,
+                         std::uint64_t bytes) {
+    PairLayer one;
+    one.communicator = communicator;
+    one.region = region;
+    one.bytes = bytes;
+    return one;
+  }
+
+ private slots:
+  void matricesOfRanksAloneHaveNoShares() {
+    const QStringList rows = rowsOf({layer({}, {}, 4000)});
+    QCOMPARE(rows,
+             QStringList({"REGION: not recorded", "FFT: ", "HPL: ", "COMMUNICATOR: not recorded", "W: ", "W_d1: "}));
+  }
+
+  void whatHasPartOfTheBytesHasItsShare() {
+    const QStringList rows = rowsOf({layer({}, RegionId(2), 3000), layer({}, RegionId(1), 1000)});
+    QCOMPARE(rows, QStringList({"REGION: share of all bytes", "HPL: 75.0 %", "FFT: 25.0 %",
+                                "COMMUNICATOR: not recorded", "W: ", "W_d1: "}));
+    const QStringList both =
+        rowsOf({layer(CommunicatorId(2), RegionId(1), 3000), layer(CommunicatorId(2), RegionId(1), 1000)});
+    QCOMPARE(both, QStringList({"REGION: share of all bytes", "FFT: 100.0 %", "HPL: 0", "COMMUNICATOR: share", "W: 0",
+                                "W_d1: 100.0 %"}));
+  }
+
+  // Of a profile: communicators have times, regions none.
+  void timesOfCommunicatorsSayNothingOfRegions() {
+    const QStringList rows = rowsOf({}, "op W Allreduce calls=8 seconds=3\nop W_d1 Bcast calls=8 seconds=1\n");
+    QCOMPARE(rows, QStringList({"REGION: not recorded", "FFT: ", "HPL: ", "COMMUNICATOR: share of the time",
+                                "W: 75.0 %", "W_d1: 25.0 %"}));
+  }
+};
+
+WEFT_WIDGET_TEST(FilterTreeTest)
+
+}  // namespace filter_tree_test
+#include "filter_tree_test.moc"
