@@ -1232,10 +1232,6 @@
         <translation>The wait</translation>
     </message>
     <message>
-        <source>No ranks and no times were recorded of this run.</source>
-        <translation>No ranks and no times were recorded of this run.</translation>
-    </message>
-    <message>
         <source>Add to this run…</source>
         <translation>Add to this run…</translation>
     </message>
@@ -4563,6 +4559,10 @@ very deep in the tree; shown beside its ancestors</translation>
     <message>
         <source>%1: cost %2 of waiting, %3 of ranks that waited for it and %4 of others later on</source>
         <translation>%1: cost %2 of waiting, %3 of ranks that waited for it and %4 of others later on</translation>
+    </message>
+    <message>
+        <source>No times and no waits were recorded of this run.</source>
+        <translation>No times and no waits were recorded of this run.</translation>
     </message>
 </context>
 <context>

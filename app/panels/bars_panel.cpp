@@ -69,7 +69,7 @@ const PanelSpec barsPanel{Panel::bars,
                           barsKey,
                           QT_TRANSLATE_NOOP("QObject", "Bars"),
                           Workspace::everything,
-                          hasProfile,
+                          hasOperations,
                           makePanel<RunBars>,
                           {{{FigureView::bars, QT_TRANSLATE_NOOP("QObject", "Bars")},
                             {FigureView::sizes, QT_TRANSLATE_NOOP("QObject", "Message sizes")}}}};

@@ -30,6 +30,11 @@ const PanelSpec& specOf(Panel panel) { return panelSpecs().at(static_cast<std::s
 
 bool hasAll(const OpenRun&) { return true; }
 bool hasProfile(const OpenRun& run) { return !run.snapshot.communicators.empty(); }
+bool hasOperations(const OpenRun& run) {
+  const RunSnapshot& of = run.snapshot;
+  return !of.operations.empty() || !of.byRank.empty() || !of.bySize.empty() ||
+         std::ranges::any_of(of.communicators, [](const Communicator& each) { return each.statedBytes.has_value(); });
+}
 bool hasFabric(const OpenRun& run) { return run.hasFabric(); }
 bool hasWaits(const OpenRun& run) { return run.snapshot.facts.contains("waits"); }
 

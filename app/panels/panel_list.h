@@ -73,6 +73,7 @@ const PanelSpec& specOf(Panel panel);
 // What several of them need.
 bool hasAll(const OpenRun& run);
 bool hasProfile(const OpenRun& run);
+bool hasOperations(const OpenRun& run);  // times, calls or bytes of them
 bool hasFabric(const OpenRun& run);
 bool hasWaits(const OpenRun& run);  // of a trace that states its clock, which has its states too
 

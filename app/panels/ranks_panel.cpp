@@ -55,7 +55,7 @@ const PanelSpec ranksPanel{Panel::ranks,
                            ranksKey,
                            QT_TRANSLATE_NOOP("QObject", "Ranks"),
                            Workspace::everything,
-                           [](const OpenRun& run) { return hasProfile(run) || !run.snapshot.byRank.empty(); },
+                           [](const OpenRun& run) { return !run.snapshot.byRank.empty(); },
                            makePanel<RunRanks>,
                            {{{FigureView::ranks, QT_TRANSLATE_NOOP("QObject", "Ranks")}}}};
 

@@ -156,7 +156,7 @@ class WaitsPage : public WorkspacePage {
     tabs.push_back({QObject::tr("Facts"), decks.of(Panel::details)});
     inspector_->setTabs(tabs);
     functions_->hide();  // until its turn
-    none_->tell(QObject::tr("No ranks and no times were recorded of this run."), QObject::tr("Add to this run…"));
+    none_->tell(QObject::tr("No times and no waits were recorded of this run."), QObject::tr("Add to this run…"));
     place();
   }
 

@@ -109,7 +109,9 @@ class InWindow {
   }
   Amount ofRanks() const {
     Amount sum;
-    for (const RankRow& row : window_.views().of<RanksView>()->facts().rows) sum = sum.value_or(0) + row.total;
+    const RankFacts& shown = window_.views().of<RanksView>()->facts();
+    if (shown.metric != BarMetric::time) return sum;  // of a run without times: what it has is shown
+    for (const RankRow& row : shown.rows) sum = sum.value_or(0) + row.total;
     return sum;
   }
 

@@ -256,6 +256,9 @@ class BarsViewTest : public QObject {
     BarsView bars(selection);
     bars.setRun(RunFromText::read("comm W 4 - -\nop W Bcast calls=4\n"));
     auto* pages = bars.findChild<QStackedWidget*>();
+    QCOMPARE(bars.options().metric, BarMetric::calls);  // of time, volume and calls the first that there is
+    QCOMPARE(pages->currentIndex(), 0);
+    bars.setMetric(BarMetric::time);
     QCOMPARE(pages->currentIndex(), 1);
     QVERIFY(qobject_cast<QLabel*>(pages->currentWidget())->text().contains("not recorded"));
     bars.setMetric(BarMetric::calls);

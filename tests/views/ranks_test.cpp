@@ -37,6 +37,19 @@ class RanksTest : public QObject {
   Q_OBJECT
 
  private slots:
+  // Matrices and logs of training jobs have no times.
+  void viewsBeginWithWhatIsRecorded() {
+    RunSnapshot run;
+    QCOMPARE(firstRecorded(run), BarMetric::time);
+    run.byRank.emplace_back();
+    run.byRank.back().rank = RankId(0);
+    QCOMPARE(firstRecorded(run), BarMetric::calls);
+    run.byRank.back().bytes = 0;
+    QCOMPARE(firstRecorded(run), BarMetric::volume);
+    run.byRank.back().sumSeconds = 0;
+    QCOMPARE(firstRecorded(run), BarMetric::time);
+  }
+
   // Nine operations of 40 ranks on three communicators, of which the last has half of the ranks, and Init, which would
   // hide them all.
   void initTestCase() {

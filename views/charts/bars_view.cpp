@@ -90,9 +90,12 @@ void BarsView::addShortcuts() {
 void BarsView::setRun(std::shared_ptr<const RunSnapshot> run) {
   run_ = std::move(run);
   refresh();
-  if (!run_ || facts_.missing.empty() || options().metric != BarMetric::time) return;
-  setMetric(BarMetric::volume);  // as logs of training jobs have it
-  if (!facts_.missing.empty()) setMetric(BarMetric::time);
+  if (!run_ || options().metric != BarMetric::time) return;
+  // Logs of training jobs have no times, matrices of some tools neither times nor volumes.
+  for (const BarMetric other : {BarMetric::volume, BarMetric::calls, BarMetric::time}) {
+    if (facts_.missing.empty()) return;
+    setMetric(other);
+  }
 }
 
 void BarsView::setPart(std::shared_ptr<const RunSnapshot> part) {

@@ -25,6 +25,17 @@ std::optional<double> valueOf(const StatisticsGroup& each, BarMetric metric) {
   return each.bytes ? std::optional(static_cast<double>(*each.bytes)) : std::nullopt;
 }
 
+}  // namespace
+
+BarMetric firstRecorded(const RunSnapshot& run) {
+  for (const BarMetric metric : {BarMetric::time, BarMetric::volume, BarMetric::calls})
+    if (std::ranges::any_of(run.byRank, [&](const StatisticsGroup& each) { return valueOf(each, metric).has_value(); }))
+      return metric;
+  return BarMetric::time;
+}
+
+namespace {
+
 class RankCollector {
  public:
   RankCollector(const RunSnapshot& run, const RankCellsOptions& options) : run_(run), options_(options) {

@@ -49,6 +49,9 @@ struct RankFacts {
 
 constexpr std::uint32_t maxRankColumns = 2048;
 
+// The first of time, volume and calls that the run has by rank: logs of training jobs and matrices have no times.
+BarMetric firstRecorded(const RunSnapshot& run);
+
 // Reads the run's statistics. Throws Error where it can't be read.
 RankFacts collectRanks(const RunSnapshot& run, const RankCellsOptions& options);
 

@@ -82,6 +82,7 @@ void RanksView::addControls() {
 
 void RanksView::setRun(std::shared_ptr<const RunSnapshot> run) {
   run_ = std::move(run);
+  if (run_ && options().metric == BarMetric::time) metric_->setCurrentIndex(static_cast<int>(firstRecorded(*run_)));
   take({});
   refresh();
 }
