@@ -8,6 +8,7 @@
 #include "core/base/natural_order.h"
 #include "core/base/paired_ratio.h"
 #include "core/base/units.h"
+#include "core/sums/region_words.h"
 #include "ibdiag/model/node_names.h"
 #include "reports/summary/summary_inputs.h"
 
@@ -76,7 +77,7 @@ void addUser(const SummaryInputs& inputs, EndIndex end, UserKey by, const std::s
              SummarySentence& sentence) {
   const auto user = largestUser(inputs, end, by);
   if (!user) return;
-  const std::string shown = by == UserKey::region ? regionName(inputs.run, user->name) : user->name;
+  const std::string shown = by == UserKey::region ? shortRegion(user->name) : user->name;
   sentence.detail += (sentence.detail.empty() ? "" : ", ") + words + shown +
                      (sentence.detail.empty() ? " sends " : " ") + sharePercent(user->share);
   if (!sentence.bar) {

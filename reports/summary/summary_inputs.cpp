@@ -7,7 +7,6 @@
 #include "core/base/quote.h"
 #include "core/base/units.h"
 #include "core/store/wait_store.h"
-#include "ibdiag/model/common_affixes.h"
 #include "ibdiag/model/node_names.h"
 
 namespace weft {
@@ -65,13 +64,6 @@ std::string typedNode(const Fabric& fabric, NodeIndex node) {
 
 std::string typedEnd(const Fabric& fabric, EndIndex end) {
   return shellWord(typedNode(fabric, fabric.end(end).node)) + " " + std::to_string(fabric.end(end).port);
-}
-
-std::string regionName(const RunSnapshot& run, const std::string& name) {
-  std::vector<std::string> names;
-  for (const Region& each : run.regions) names.push_back(each.name);
-  const auto at = std::ranges::find(names, name);
-  return at == names.end() ? name : withoutCommonEnding(names)[static_cast<std::size_t>(at - names.begin())];
 }
 
 std::string trafficOption(TrafficSource source) { return std::string(" --traffic ") + word(source); }

@@ -53,9 +53,6 @@ std::string placeName(const Fabric& fabric, NodeIndex node);
 std::string typedEnd(const Fabric& fabric, EndIndex end);
 std::string typedNode(const Fabric& fabric, NodeIndex node);
 
-// A name without what most regions of the run end with: "HPL" of "HPL section.".
-std::string regionName(const RunSnapshot& run, const std::string& name);
-
 std::string trafficOption(TrafficSource source);  // " --traffic pair"
 
 }  // namespace weft

@@ -6,6 +6,7 @@
 #include "core/base/known_value.h"
 #include "core/base/short_text.h"
 #include "core/base/units.h"
+#include "core/sums/region_words.h"
 #include "reports/tables/function_tables.h"
 #include "reports/summary/summary_inputs.h"
 #include "reports/tables/wait_table.h"
@@ -48,7 +49,7 @@ void addLargest(const Table& table, const std::string& by, const std::string& sh
 void addPlaces(const SummaryInputs& inputs, SummarySentence& sentence) {
   const auto isNamed = [](const Table& table) { return !table.rows.empty() && table.rows.front().front().isText(); };
   if (const Table regions = waitsBy(inputs, "region"); isNamed(regions))
-    addLargest(regions, "region", regionName(inputs.run, cellText(regions.rows.front().front())), sentence);
+    addLargest(regions, "region", shortRegion(cellText(regions.rows.front().front())), sentence);
   if (const Table operations = waitsBy(inputs, "operation"); isNamed(operations))
     addLargest(operations, "operation", calledName(inputs.run, cellText(operations.rows.front().front())), sentence);
 }

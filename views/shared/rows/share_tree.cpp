@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "core/base/short_text.h"
+#include "core/sums/region_words.h"
 #include "views/shared/colour_scale.h"
 #include "views/shared/text.h"
 
@@ -141,11 +142,7 @@ QColor inkOf(BarInk ink, double value, const Theme& theme) {
   return theme.bar;
 }
 
-QString shortRegion(const QString& name) {
-  for (const QLatin1String ending : {QLatin1String(" section."), QLatin1String(" section")})
-    if (name.size() > ending.size() && name.endsWith(ending)) return name.chopped(ending.size());
-  return name;
-}
+QString shortRegion(const QString& name) { return qt(shortRegion(name.toStdString())); }
 
 QString shareText(double share) { return qt(sharePercent(share)); }
 

@@ -1,0 +1,11 @@
+// How code regions are named where space is short.
+#pragma once
+
+#include <string>
+
+namespace weft {
+
+// "HPL" of "HPL section.": without the word that says no more than that it is a region.
+std::string shortRegion(const std::string& name);
+
+}  // namespace weft
