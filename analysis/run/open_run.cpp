@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "analysis/run/run_fabric.h"
+#include "analysis/run/run_facts.h"
 #include "core/base/units.h"
 #include "core/records/time_bins.h"
 #include "core/sums/metric_totals.h"
@@ -43,19 +44,13 @@ void setSenders(Fabric& fabric, Senders senders) {
   if (fabric.senders() != senders) fabric = fabric.withSenders(senders);
 }
 
-template <class Row>
-bool hasAny(const auto& read) {
-  bool found = false;
-  read([&](const Row&) {
-    found = true;
+bool knowsMoments(const RunStore& store, const std::map<std::string, std::string>& facts) {
+  bool samples = false;
+  store.counterSamples([&](const CounterSampleRow&) {
+    samples = true;
     return false;
   });
-  return found;
-}
-
-bool knowsMoments(const RunStore& store, const std::map<std::string, std::string>& facts) {
-  return hasAny<CounterSampleRow>([&](const auto& visit) { store.counterSamples(visit); }) || binSeconds(facts) ||
-         (metricBinSeconds(facts) && !store.metrics().empty());
+  return samples || binSeconds(facts) || (metricBinSeconds(facts) && !store.metrics().empty());
 }
 
 }  // namespace
@@ -76,7 +71,7 @@ std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const 
   run->snapshot = loadSnapshot(store, path);
   loadGroups(store, run->snapshot);
   run->pairSenders = store.pairSenders();
-  run->hasPortTraffic = hasAny<PortTrafficRow>([&](const auto& visit) { store.portTraffic(visit); });
+  run->hasPortTraffic = hasPortTraffic(store);
   run->knowsMoments = knowsMoments(store, run->snapshot.facts);
   if (stopped()) return nullptr;
   run->fabric = withMeasuredRails(Fabric::build(store.fabric()), store);

@@ -12,6 +12,15 @@ bool any(const Range& range, Predicate predicate) {
 
 }  // namespace
 
+bool hasPortTraffic(const RunStore& store) {
+  bool found = false;
+  store.portTraffic([&](const PortTrafficRow&) {
+    found = true;
+    return false;
+  });
+  return found;
+}
+
 std::vector<std::string> absentParts(const RunStore& store, const RunSnapshot& run, const Fabric& fabric) {
   std::vector<std::string> absent;
   const auto check = [&](bool recorded, const char* name) {
@@ -31,12 +40,7 @@ std::vector<std::string> absentParts(const RunStore& store, const RunSnapshot& r
   bool tables = false;
   for (std::uint32_t i = 0; i < fabric.nodes().size(); ++i) tables = tables || fabric.hasTable(NodeIndex(i));
   check(tables, "forwarding tables");
-  bool portTraffic = false;
-  store.portTraffic([&](const PortTrafficRow&) {
-    portTraffic = true;
-    return false;
-  });
-  check(portTraffic, "port traffic");
+  check(hasPortTraffic(store), "port traffic");
   check(!store.pairLayers().empty(), "pair traffic");
   check(store.hasPortCounters(), "port counters");
   return absent;

@@ -13,6 +13,8 @@ namespace weft {
 // "port traffic", "regions", …: what no source of this run recorded.
 std::vector<std::string> absentParts(const RunStore& store, const RunSnapshot& run, const Fabric& fabric);
 
+bool hasPortTraffic(const RunStore& store);  // any row of it
+
 // Values of `report` that follow from rounded ones, by communicator.
 struct Derived {
   std::string communicator;

@@ -26,6 +26,19 @@ SummarySentence withoutChange(const SummaryInputs& inputs) {
   return sentence;
 }
 
+// A search needs the place of each rank; nothing where all are known.
+std::optional<SummarySentence> withoutPlaces(const SummaryInputs& inputs) {
+  const OpenRun& run = *inputs.links()->run;
+  const auto placeless = static_cast<std::uint64_t>(
+      std::ranges::count_if(run.snapshot.processes, [&](const Process& each) { return !run.hostOf(each.rank); }));
+  if (placeless == 0) return std::nullopt;
+  SummarySentence sentence{SummaryKind::placement, weft::sentence("What to change", Absence::notKnown), {}, {}};
+  sentence.missing = MissingSource::hosts;
+  sentence.detail = "Add a list of hosts: " + groupedDigits(placeless) + " of " +
+                    counted(run.snapshot.processes.size(), "rank is", "ranks are") + " on no host of the fabric";
+  return sentence;
+}
+
 // What is proved of the placement, and no more.
 std::string boundText(const RemapAnswer& answer, std::uint64_t before, std::uint64_t after, SummarySentence& sentence) {
   const auto bounds = answer.bounds();
@@ -166,8 +179,9 @@ std::vector<SummarySentence> changeSentences(const SummaryInputs& inputs) {
     std::vector<SummarySentence> sentences{placementSentence(answer, rows)};
     if (auto routing = routingSentence(routings, rows)) sentences.push_back(std::move(*routing));
     return sentences;
-  } catch (const Error&) {
-    return {};  // nothing to find places by, or ranks that do not fit: weft remap says which
+  } catch (const Error&) {  // nothing to find places by, or ranks that do not fit: weft remap says which
+    const auto lacking = withoutPlaces(inputs);
+    return lacking ? std::vector{*lacking} : std::vector<SummarySentence>();
   }
 }
 

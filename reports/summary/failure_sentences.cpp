@@ -39,19 +39,21 @@ SummarySentence sentenceOf(const LinkAnswer& links, NodeIndex node, const WhatIf
                     byTables = command + " --routing updn";
   const bool isBytes = unitOf(links.request) == std::string("bytes");
   const ColumnKind kind = isBytes ? ColumnKind::bytes : ColumnKind::count;
-  const std::string changed = changeText(change);  // says nothing where it is none
+  const std::string changed = changeText(change);
+  const bool isChanged = changed != changeText(0);
   const std::string carried = "the most loaded link carries " + amount(links, then);
   SummarySentence sentence{SummaryKind::failure,
                            "If " + placeName(fabric, node) + " fails, " + amount(links, lost) +
                                (isBytes ? " of traffic breaks" : " break") + " until the fabric is rerouted",
                            change > 0 ? "Then " + carried + ", " + roundShareText(change) + " more, by updn. "
                                       : "Then " + carried + " by updn. ",
-                           changed == changeText(0) ? amount(links, then) : changed};
+                           isChanged ? changed : amount(links, lost)};
   sentence.detail += cutOffText(rerouted.cutOff.size());
   sentence.numbers = {{"on the most loaded link end, rerouted", then, kind, byTables, Quality::modelled},
-                      {"on the most loaded link end now", now, kind, command},
+                      {"on the most loaded link end now", now, kind, linksCommand(links.request.view.source)},
                       {isBytes ? "bytes that break" : "paths that break", lost, kind, command, Quality::modelled},
                       {"hosts cut off", rerouted.cutOff.size(), ColumnKind::count, byTables}};
+  if (!isChanged) std::swap(sentence.numbers[0], sentence.numbers[2]);  // the number that stands large is the first
   sentence.button = "Try";
   sentence.page = EvidencePage::failure;
   sentence.evidence = node;

@@ -15,8 +15,6 @@
 namespace weft {
 namespace {
 
-std::string linksCommand(TrafficSource source) { return "links RUN" + trafficOption(source); }
-
 struct UsedEnds {
   std::vector<EndIndex> ends;  // that carry something, the largest first
   double median = 0;
@@ -98,6 +96,7 @@ void addUsers(const SummaryInputs& inputs, EndIndex end, SummarySentence& senten
     addUser(inputs, end, UserKey::region, "region", sentence.detail.empty() ? "Region " : "region ", sentence);
   else
     sentence.detail = weft::sentence("Who loads it", Absence::notKnown) + ": port counters measure everybody's traffic";
+  if (sentence.detail.empty()) addUser(inputs, end, UserKey::host, "host", "", sentence);  // of matrices by rank alone
 }
 
 SummarySentence withoutLinks(const SummaryInputs& inputs) {
@@ -134,11 +133,11 @@ SummarySentence mostLoaded(const SummaryInputs& inputs, const UsedEnds& loaded) 
                            bytes};
   sentence.numbers.push_back({"bytes of the most loaded link end", loaded.most, ColumnKind::bytes, command, quality});
   addUsers(inputs, end, sentence);
-  sentence.detail += "; " + medianText(loaded);
+  sentence.detail += (sentence.detail.empty() ? "" : "; ") + medianText(loaded);
   sentence.numbers.push_back(
       {"median bytes of link ends with traffic", loaded.median, ColumnKind::bytes, command, quality});
   sentence.numbers.push_back({"link ends with traffic", loaded.ends.size(), ColumnKind::count, command, quality});
-  sentence.button = "Who loads it";
+  sentence.button = links.request.view.source == TrafficSource::counter ? "Show" : "Who loads it";
   sentence.evidence = end;
   return sentence;
 }

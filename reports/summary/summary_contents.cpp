@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "analysis/load/load_words.h"
+#include "analysis/run/run_facts.h"
 #include "core/base/short_text.h"
 #include "core/base/units.h"
 #include "core/records/pair_class.h"
@@ -82,6 +83,8 @@ std::string noteOf(const SummaryInputs& inputs) {
     note = "Bytes are " + loadWords(*links->run, *links->traffic, links->request, links->numbers.pairs.get()) + ".";
     if (const auto inside = links->numbers.pairs ? links->numbers.pairs->sameHost : 0; inside != 0)
       note += " " + humanBytes(inside) + " stay within hosts and load no link.";
+    if (const auto placeless = links->numbers.pairs ? links->numbers.pairs->hostUnknown : 0; placeless != 0)
+      note += " " + humanBytes(placeless) + " are of ranks on no host of the fabric.";
   }
   if (inputs.times.mpi && inputs.times.library == "MPI")
     note += std::string(note.empty() ? "" : " ") + "Times are without MPI_Init and MPI_Finalize.";
@@ -114,12 +117,7 @@ void addContents(const SummaryInputs& inputs, Summary& summary) {
   contents.add(!run.pairLayers.empty(), "Messages", messagesOf(run));
   contents.add(inputs.hasWaits, "Timeline and waits", {});
   addFabric(inputs, contents);
-  bool ports = false;
-  inputs.store.portTraffic([&](const PortTrafficRow&) {
-    ports = true;
-    return false;
-  });
-  contents.add(ports, "Port traffic", {});
+  contents.add(hasPortTraffic(inputs.store), "Port traffic", {});
   contents.add(inputs.store.hasPortCounters(), "Port counters", {});
   contents.add(inputs.hasSamples, "Functions", {}, "weft record --sample");
   summary.sources = sourcesText(run);

@@ -67,5 +67,6 @@ std::string typedEnd(const Fabric& fabric, EndIndex end) {
 }
 
 std::string trafficOption(TrafficSource source) { return std::string(" --traffic ") + word(source); }
+std::string linksCommand(TrafficSource source) { return "links RUN" + trafficOption(source); }
 
 }  // namespace weft

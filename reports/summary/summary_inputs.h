@@ -54,5 +54,6 @@ std::string typedEnd(const Fabric& fabric, EndIndex end);
 std::string typedNode(const Fabric& fabric, NodeIndex node);
 
 std::string trafficOption(TrafficSource source);  // " --traffic pair"
+std::string linksCommand(TrafficSource source);   // "links RUN --traffic pair"
 
 }  // namespace weft

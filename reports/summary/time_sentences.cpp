@@ -2,6 +2,8 @@
 // most to whom, of runs whose pairs are on no link.
 #include <algorithm>
 
+#include "analysis/run/run_fabric.h"
+#include "analysis/run/run_facts.h"
 #include "core/base/error.h"
 #include "core/base/short_text.h"
 #include "core/base/units.h"
@@ -116,20 +118,9 @@ std::optional<SummarySentence> rankSentence(const SummaryInputs& inputs) {
   }
 }
 
-}  // namespace
-
-std::vector<SummarySentence> timeSentences(const SummaryInputs& inputs) {
-  if (inputs.hasWaits || !inputs.times.mpi || inputs.times.mpi->mean <= 0) return {};
-  std::vector<SummarySentence> sentences{communicatorSentence(inputs)};
-  for (auto sentence : {operationSentence(inputs), rankSentence(inputs)})
-    if (sentence) sentences.push_back(std::move(*sentence));
-  return sentences;
-}
-
-std::vector<SummarySentence> pairSentences(const SummaryInputs& inputs) {
-  if (inputs.hasPairsOnLinks() || inputs.run.pairLayers.empty()) return {};
-  const PairTable table = pairsByRank(inputs.store, {});
-  const bool ofBytes = std::ranges::any_of(table.pairs, &PairTotal::hasBytes);
+// Who sends most to whom; nothing where nobody sends.
+std::vector<SummarySentence> largestPair(const PairTable& table, const std::string& command) {
+  const bool ofBytes = std::ranges::any_of(table.pairs, &PairTotal::hasBytes), ofHosts = !table.hosts.empty();
   const auto value = [&](const PairTotal& each) { return ofBytes ? each.bytes : each.messages; };
   const auto largest = std::ranges::max_element(table.pairs, {}, value);
   if (largest == table.pairs.end() || value(*largest) == 0) return {};
@@ -141,12 +132,14 @@ std::vector<SummarySentence> pairSentences(const SummaryInputs& inputs) {
   };
   const double share = ratio(static_cast<double>(value(*largest)), static_cast<double>(all));
   const ColumnKind kind = ofBytes ? ColumnKind::bytes : ColumnKind::count;
-  const std::string command = "pairs RUN --traffic pair --by rank";
   SummarySentence sentence{
       SummaryKind::pairs,
-      "Rank " + std::to_string(largest->source) + " sends most to rank " + std::to_string(largest->destination) + ": " +
-          amount(value(*largest)),
-      sharePercent(share) + " of " + amount(all) + " between " + groupedDigits(table.pairs.size()) + " pairs of ranks",
+      (ofHosts ? table.hosts[largest->source] + " sends most to " + table.hosts[largest->destination]
+               : "Rank " + std::to_string(largest->source) + " sends most to rank " +
+                     std::to_string(largest->destination)) +
+          ": " + amount(value(*largest)),
+      sharePercent(share) + " of " + amount(all) + " between " + groupedDigits(table.pairs.size()) + " pairs of " +
+          (ofHosts ? "hosts" : "ranks"),
       amount(value(*largest)),
       share,
       sharePercent(share) + " of all"};
@@ -154,9 +147,28 @@ std::vector<SummarySentence> pairSentences(const SummaryInputs& inputs) {
                       {"sent by all pairs", all, kind, command},
                       {"pairs", table.pairs.size(), ColumnKind::count, command}};
   sentence.button = "Show";
-  sentence.evidence = RankPair{RankId(largest->source), RankId(largest->destination)};
+  if (!ofHosts) sentence.evidence = RankPair{RankId(largest->source), RankId(largest->destination)};
   sentence.weight = share;
   return {sentence};
+}
+
+}  // namespace
+
+std::vector<SummarySentence> timeSentences(const SummaryInputs& inputs) {
+  if (inputs.hasWaits || !inputs.times.mpi || inputs.times.mpi->mean <= 0) return {};
+  std::vector<SummarySentence> sentences{communicatorSentence(inputs)};
+  for (auto sentence : {operationSentence(inputs), rankSentence(inputs)})
+    if (sentence) sentences.push_back(std::move(*sentence));
+  return sentences;
+}
+
+std::vector<SummarySentence> pairSentences(const SummaryInputs& inputs) {
+  if (inputs.hasPairsOnLinks()) return {};
+  if (!inputs.run.pairLayers.empty())
+    return largestPair(pairsByRank(inputs.store, {}), "pairs RUN --traffic pair --by rank");
+  if (inputs.hasFabric || !hasPortTraffic(inputs.store)) return {};
+  return largestPair(portPairsByHost(inputs.store, fabricForPorts(inputs.store), {}),
+                     "pairs RUN --traffic port --by host");
 }
 
 }  // namespace weft

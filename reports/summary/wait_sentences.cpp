@@ -76,20 +76,41 @@ SummarySentence withoutWaits() {
   return sentence;
 }
 
+SummarySentence nobodyWaits() {
+  SummarySentence sentence{SummaryKind::wait, "No rank waits for another", "No call of the trace waited", "0 s"};
+  sentence.numbers = {{"seconds of waiting, mean of ranks", 0.0, ColumnKind::seconds, waitsCommand("cause")}};
+  sentence.button = "Show";
+  sentence.page = EvidencePage::waits;
+  return sentence;
+}
+
+// What a rank's waits are a part of: its time, or where that is not known what it spent in MPI.
+struct WaitedTime {
+  double mean = 0;
+  const char *headline = "", *bar = "";
+};
+std::optional<WaitedTime> waitedTime(const RunSummary& times) {
+  if (const auto& elapsed = times.recorded ? times.recorded : times.elapsed; elapsed && elapsed->mean > 0)
+    return WaitedTime{elapsed->mean, "", " of the run time"};
+  if (times.mpi && times.mpi->mean > 0) return WaitedTime{times.mpi->mean, " in MPI", " of the time in MPI"};
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::vector<SummarySentence> waitSentences(const SummaryInputs& inputs) {
   if (!inputs.hasWaits) return {withoutWaits()};
   const Table causes = waitsByCause(inputs), ranks = waitsBy(inputs, "rank");
   const double all = sumOf(causes, "seconds");
-  if (all == 0 || ranks.rows.empty() || inputs.run.processes.empty()) return {};
+  if (inputs.stopped()) return {};
+  if (all == 0 || ranks.rows.empty() || inputs.run.processes.empty()) return {nobodyWaits()};
   const double mean = all / static_cast<double>(inputs.run.processes.size());
-  const auto& elapsed = inputs.times.recorded ? inputs.times.recorded : inputs.times.elapsed;
+  const auto whole = waitedTime(inputs.times);
   const std::string cause = cellText(causes.rows.front().front());
   const double part = secondsIn(causes, 0) / all;
   SummarySentence sentence{SummaryKind::wait,
                            "Ranks wait " + threeDigitSeconds(mean) +
-                               (elapsed ? " of " + threeDigitSeconds(elapsed->mean) : "") + " each, " +
+                               (whole ? " of " + threeDigitSeconds(whole->mean) + whole->headline : "") + " each, " +
                                roundShareText(part) + " of it " + causeWords(cause),
                            {},
                            threeDigitSeconds(mean)};
@@ -97,9 +118,9 @@ std::vector<SummarySentence> waitSentences(const SummaryInputs& inputs) {
                       {"share of " + cause, part, ColumnKind::share, waitsCommand("cause")}};
   addPlaces(inputs, sentence);
   addLongestRank(ranks, sentence);
-  if (elapsed && elapsed->mean > 0) {
-    sentence.bar = std::min(1.0, mean / elapsed->mean);
-    sentence.barText = sharePercent(*sentence.bar) + " of the run time";
+  if (whole) {
+    sentence.bar = std::min(1.0, mean / whole->mean);
+    sentence.barText = sharePercent(*sentence.bar) + whole->bar;
   }
   sentence.button = "Why";
   sentence.page = EvidencePage::waits;

@@ -94,7 +94,8 @@ inline std::string behind(const std::string& name, const std::string& words) {
 }
 
 inline double ofLinks(const std::string& name, Printed& printed) {
-  if (name.starts_with("bytes of the most loaded link end")) return printed.most("bytes");
+  if (name.starts_with("bytes of the most loaded link end") || name == "on the most loaded link end now")
+    return printed.most("bytes");
   if (name.starts_with("median")) return median(printed.used("bytes"));
   return name == "link ends with traffic" ? double(printed.used("bytes").size()) : std::nan("");
 }
@@ -139,7 +140,6 @@ inline double ofRemap(const std::string& name, Printed& printed) {
 
 inline double ofWhatIf(const std::string& name, Printed& printed) {
   if (name.ends_with("rerouted")) return printed.most("after");
-  if (name.ends_with("now")) return printed.most("before");
   if (name == "hosts cut off") return double(printed.object()["hosts_cut_off"].toArray().size());
   return name.ends_with("that break") ? printed.object()["broken"].toDouble() : std::nan("");
 }

@@ -1,5 +1,6 @@
 // What matters of a run in sentences: every number is the one that the command beside it prints, of runs of all kinds.
 #include "core/base/error.h"
+#include "core/base/units.h"
 #include "reports/summary/sentence_json.h"
 #include "reports/summary/sentence_reader.h"
 #include "reports/summary/summary.h"
@@ -41,6 +42,17 @@ class SummaryTest : public QObject {
     return ran.status == 0 ? file(name) : QString();
   }
 
+  // Of four ranks, of which that many are on hosts of the fabric: who sends how much to whom, and nothing of regions
+  // and communicators.
+  QStringList matrices(int placed) const {
+    const QString hosts = file(placed == 4 ? "hosts.csv" : "elsewhere.csv");
+    std::ofstream out(hosts.toStdString());
+    out << "rank,host\n";
+    for (int rank = 0; rank < 4; ++rank) out << rank << "," << (rank < placed ? "node0" : "other0") << rank + 1 << "\n";
+    return {text(recorded("openmpi-monitoring/lineprog-4-mode1")),
+            text(recorded("fabrics/two_switch_42/minhop") / "ibdiagnet1"), "--hosts", hosts};
+  }
+
   QString runOf(const QString& kind) const {
     const QString path = file("run.weft");
     if (kind == "sample") return imported({WEFT_RESOURCES "/sample"}, "sample.weft");
@@ -51,6 +63,9 @@ class SummaryTest : public QObject {
     else if (kind == "no tables") writeSmallRun(path.toStdString(), {.tables = false, .pairs = true});
     else if (kind == "no hosts") writeSmallRun(path.toStdString(), {.traffic = false, .hosts = false, .pairs = true});
     else if (kind == "no pairs") writeSmallRun(path.toStdString(), {.traffic = false});
+    else if (kind == "matrices") return imported(matrices(4), "matrices.weft");
+    else if (kind == "matrices, a host elsewhere") return imported(matrices(3), "elsewhere.weft");
+    else if (kind == "port traffic") return imported({text(recorded("otf2/portprof-hpcc16port"))}, "ports.weft");
     else writeRunOfKind(path.toStdString(), kind.toUInt());
     return path;
   }
@@ -99,6 +114,12 @@ class SummaryTest : public QObject {
                        << "link:fabric wait:trace placement:fabric";
     QTest::newRow("4") << "link communicators operations ranks findings"
                        << "wait:trace placement:pairs";
+    QTest::newRow("matrices") << "link placement routing findings failure"
+                              << "wait:trace";
+    QTest::newRow("matrices, a host elsewhere") << "link findings failure"
+                                                << "wait:trace placement:hosts";
+    QTest::newRow("port traffic") << "pairs"
+                                  << "link:fabric wait:trace placement:fabric";
   }
   void everyKindOfRunHasItsSentences() {
     QFETCH(const QString, known);
@@ -115,6 +136,13 @@ class SummaryTest : public QObject {
     for (const SummarySentence& each : summary.sentences) {
       QVERIFY2(each.figure != "0 %" || each.kind != SummaryKind::failure, each.headline.c_str());
       QVERIFY2(each.headline.find("100 % of it") == std::string::npos, each.headline.c_str());
+      QVERIFY2(each.detail.empty() || std::isalnum(static_cast<unsigned char>(each.detail.front())),
+               each.detail.c_str());
+      // The number that stands large is the first that has a command.
+      if (each.isKnown() && each.numbers.front().kind == ColumnKind::bytes && each.figure.ends_with("B"))
+        QCOMPARE(humanBytes(static_cast<std::uint64_t>(*each.numbers.front().value.asReal())), each.figure);
+      QVERIFY2(each.button != "Who loads it" || each.detail.find("is not known") == std::string::npos,
+               each.detail.c_str());
     }
     QCOMPARE(lacking.join(' '), missing);
   }
@@ -133,7 +161,10 @@ class SummaryTest : public QObject {
                                       {"1", 4},
                                       {"2", 5},
                                       {"3", 3},
-                                      {"4", 6}})
+                                      {"4", 6},
+                                      {"matrices", 8},
+                                      {"matrices, a host elsewhere", 6},
+                                      {"port traffic", 3}})
       QTest::newRow(kind) << least;
   }
   void numbersAreThoseOfTheCommands() {
