@@ -5,6 +5,9 @@
 
 namespace weft {
 
+// Where something happened that no region was entered for.
+inline constexpr const char* outsideOfRegions = "outside of regions";
+
 // "HPL" of "HPL section.": without the word that says no more than that it is a region.
 std::string shortRegion(const std::string& name);
 

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "core/records/time_bins.h"
+#include "core/sums/region_words.h"
 #include "views/timeline/ranktime_part.h"
 
 namespace weft {
@@ -13,7 +14,6 @@ namespace {
 
 constexpr std::size_t mostClasses = 9;  // that have a colour of their own
 constexpr const char* notInMpi = "not in MPI";
-constexpr const char* outsideOfRegions = "outside of regions";
 
 template <class Things, class Id>
 std::string nameAmong(const Things& things, Id id) {

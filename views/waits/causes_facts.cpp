@@ -4,6 +4,7 @@
 
 #include "analysis/run/item_ranks.h"
 #include "core/base/error.h"
+#include "core/sums/region_words.h"
 #include "reports/tables/cause_tables.h"
 #include "reports/tables/wait_table.h"
 
@@ -26,34 +27,50 @@ WaitCauseKind kindIn(const Row& row, std::size_t column) {
                                [&](WaitCauseKind kind) { return word == name(kind) || kind == waitCauseKinds.back(); });
 }
 
-CauseNode& below(std::vector<CauseNode>& nodes, const std::string& name, WaitCauseKind kind) {
-  const auto found = std::ranges::find(nodes, name, &CauseNode::name);
-  return found != nodes.end() ? *found : nodes.emplace_back(CauseNode{name, kind});
+constexpr std::array causeLevels{CauseLevel::cause, CauseLevel::region, CauseLevel::operation, CauseLevel::path};
+
+CauseNode nodeOf(const Row& row, CauseLevel level) {
+  const Cell& cell = row[static_cast<std::size_t>(level)];
+  const WaitCauseKind kind = kindIn(row, 0);
+  if (level == CauseLevel::cause) return {title(kind), kind, level};
+  const bool isNamed = cell != Cell();
+  return {cellText(cell, level == CauseLevel::region ? outsideOfRegions : "–"), kind, level, isNamed};
 }
 
-void sortByTime(std::vector<CauseNode>& nodes) {
+CauseNode& below(std::vector<CauseNode>& nodes, CauseNode node) {
+  const auto found = std::ranges::find_if(
+      nodes, [&](const CauseNode& each) { return each.name == node.name && each.isNamed == node.isNamed; });
+  return found != nodes.end() ? *found : nodes.emplace_back(std::move(node));
+}
+
+// The longest first. What was recorded of no region at all has its operations at once.
+void arrange(std::vector<CauseNode>& nodes) {
   std::ranges::stable_sort(nodes, std::greater<>(), &CauseNode::seconds);
-  for (CauseNode& node : nodes) sortByTime(node.below);
+  for (CauseNode& node : nodes) {
+    while (node.below.size() == 1 && !node.below.front().isNamed) {
+      std::vector<CauseNode> next = std::move(node.below.front().below);
+      node.below = std::move(next);
+    }
+    arrange(node.below);
+  }
 }
 
 // Each row of the table is a leaf: its numbers count in all that it is part of.
 void addCauses(const Table& table, CausesFacts& facts) {
   for (const Row& row : table.rows) {
-    const WaitCauseKind kind = kindIn(row, 0);
     const double seconds = secondsIn(table, row);
     const std::uint64_t waits = countIn(table, row);
     facts.seconds += seconds;
     facts.waits += waits;
     std::vector<CauseNode>* nodes = &facts.causes;
-    for (std::size_t column = 0; column < 4; ++column) {
-      const std::string word = column == 0 ? title(kind) : cellText(row[column], "–");
-      CauseNode& node = below(*nodes, word, kind);
+    for (const CauseLevel level : causeLevels) {
+      CauseNode& node = below(*nodes, nodeOf(row, level));
       node.seconds += seconds;
       node.waits += waits;
       nodes = &node.below;
     }
   }
-  sortByTime(facts.causes);
+  arrange(facts.causes);
 }
 
 std::string rankLabel(const OpenRun& run, RankId rank) {
@@ -118,8 +135,7 @@ DelaysFacts delaysFacts(const OpenRun& run, const PairFilter& filter, const Stop
     facts.note = notFollowedSentence(part, "what ranks were in over time");
     for (const Row& row : found.table.rows) {
       const auto rank = static_cast<RankId>(std::get<std::uint64_t>(row[2].value()));
-      const std::array names{cellText(row[0], "outside of regions"), cellText(row[1], "not in MPI"),
-                             rankLabel(run, rank)};
+      const std::array names{cellText(row[0], outsideOfRegions), cellText(row[1], "not in MPI"), rankLabel(run, rank)};
       std::vector<DelayNode>* nodes = &facts.delays;
       for (const std::string& name : names) {
         const auto known = std::ranges::find(*nodes, name, &DelayNode::name);

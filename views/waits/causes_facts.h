@@ -12,9 +12,13 @@
 
 namespace weft {
 
+enum class CauseLevel : std::uint8_t { cause, region, operation, path };
+
 struct CauseNode {
   std::string name;
   WaitCauseKind kind{};
+  CauseLevel level = CauseLevel::cause;
+  bool isNamed = true;  // else what no region, operation or path was recorded of
   std::uint64_t waits = 0;
   double seconds = 0;
   std::vector<CauseNode> below = {};  // longest first

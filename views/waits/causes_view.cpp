@@ -29,7 +29,16 @@ BarInk inkOf(WaitCauseKind kind) {
 }
 
 // "LatencyBandwidth" of "LatencyBandwidth section."; causes and operations as they are.
-QString rowName(const CauseNode& node, int depth) { return depth == 1 ? shortRegion(qt(node.name)) : qt(node.name); }
+QString rowName(const CauseNode& node) {
+  return node.level == CauseLevel::region ? shortRegion(qt(node.name)) : qt(node.name);
+}
+
+// The part of all waits, narrowed to that node.
+void narrow(CausePart& part, const CauseNode& node) {
+  if (node.level == CauseLevel::cause) part.kind = node.kind;
+  if (node.level == CauseLevel::region && node.isNamed) part.region = node.name;
+  if (node.level == CauseLevel::operation && node.isNamed) part.operation = node.name;
+}
 
 // To filter by the region or operation of the part, where the run has it.
 void offerTick(const RunSnapshot& run, const CausePart& part, ShareRow& row) {
@@ -45,22 +54,22 @@ void tellMore(std::size_t all, ShareRow& row) {
 }
 
 // Regions and operations can be ticked: they are parts of the filter.
-ShareRow causeRow(const RunSnapshot& run, const CauseNode& node, double all, int depth, CausePart part) {
+ShareRow causeRow(const RunSnapshot& run, const CauseNode& node, double all, CausePart part) {
   const double share = all > 0 ? node.seconds / all : 0;
-  ShareRow row{.name = rowName(node, depth), .share = shareText(share)};
+  const bool isCause = node.level == CauseLevel::cause;
+  ShareRow row{.name = rowName(node), .share = shareText(share)};
   row.amount = QStringLiteral("%1    %2").arg(grouped(node.waits), qt(threeDigitSeconds(node.seconds)));
   row.tip = QObject::tr("%1: %2 wait(s), %3 s", nullptr, formOf(node.waits))
                 .arg(qt(node.name), grouped(node.waits))
                 .arg(node.seconds, 0, 'f', 6);
-  row.bar = {{share, depth == 0 ? inkOf(node.kind) : BarInk::all}};
+  row.bar = {{share, isCause ? inkOf(node.kind) : BarInk::all}};
   row.subject = Subject(PairFilter());
-  if (depth == 0) row.square = inkOf(node.kind);
-  if (depth == 1) part.region = node.name;
-  if (depth == 2) part.operation = node.name;
-  if (depth == 1 || depth == 2) offerTick(run, part, row);
+  if (isCause) row.square = inkOf(node.kind);
+  narrow(part, node);
+  if (node.isNamed && (node.level == CauseLevel::region || node.level == CauseLevel::operation))
+    offerTick(run, part, row);
   for (std::size_t at = 0; at < node.below.size() && at < mostPerCause; ++at)
-    if (node.below[at].name != "–" || node.below.size() > 1)
-      row.below.push_back(causeRow(run, node.below[at], all, depth + 1, part));
+    row.below.push_back(causeRow(run, node.below[at], all, part));
   tellMore(node.below.size(), row);
   return row;
 }
@@ -83,8 +92,8 @@ ShareRow delayRow(const RunSnapshot& run, const DelayNode& node, double all, int
   return row;
 }
 
-const CauseNode* nodeCalled(const std::vector<CauseNode>& nodes, const QString& name, int depth) {
-  const auto found = std::ranges::find_if(nodes, [&](const CauseNode& node) { return rowName(node, depth) == name; });
+const CauseNode* nodeCalled(const std::vector<CauseNode>& nodes, const QString& name) {
+  const auto found = std::ranges::find(nodes, name, rowName);
   return found == nodes.end() ? nullptr : &*found;
 }
 
@@ -225,7 +234,7 @@ void CausesView::showCauses() {
   note_->setText(qt(facts_.missing.empty() ? facts_.note : facts_.missing));
   std::vector<ShareRow> rows;
   for (const CauseNode& cause : facts_.causes) {
-    rows.push_back(causeRow(run_->snapshot, cause, facts_.seconds, 0, {.kind = cause.kind}));
+    rows.push_back(causeRow(run_->snapshot, cause, facts_.seconds, {}));
     rows.back().open = rows.size() == 1;
   }
   const bool hasEnds =
@@ -241,12 +250,10 @@ CausePart CausesView::chosenPart() const {
   for (const QTreeWidgetItem* at = rows_->currentItem(); at; at = at->parent()) names.prepend(at->text(0));
   CausePart part;
   const std::vector<CauseNode>* nodes = &facts_.causes;
-  for (int depth = 0; depth < names.size() && depth < 3; ++depth) {
-    const CauseNode* node = nodeCalled(*nodes, names[depth], depth);
+  for (const QString& name : names) {
+    const CauseNode* node = nodeCalled(*nodes, name);
     if (!node) break;
-    if (depth == 0) part.kind = node->kind;
-    if (depth == 1) part.region = node->name;
-    if (depth == 2) part.operation = node->name;
+    narrow(part, *node);
     nodes = &node->below;
   }
   return part;
