@@ -86,20 +86,27 @@ struct Sections {
   void addLayers() {
     using Key = std::pair<std::optional<CommunicatorId>, std::optional<RegionId>>;
     std::map<Key, std::uint64_t> sums;
-    bool hasRegions = false;
+    bool hasRegions = false, hasCommunicators = false;
     for (const LayerShare& one : traffic.users->layers) {
       auto& sum = sums[{one.communicator, one.region}];
       addHeld(sum, one.bytes);
       hasRegions = hasRegions || one.region.has_value();
+      hasCommunicators = hasCommunicators || one.communicator.has_value();
     }
-    Parts parts(hasRegions ? QObject::tr("Communicator in region") : QObject::tr("Communicator"), traffic.bytes);
+    if (!hasRegions && !hasCommunicators) return;
+    Parts parts(!hasCommunicators ? QObject::tr("Region")
+                : hasRegions      ? QObject::tr("Communicator in region")
+                                  : QObject::tr("Communicator"),
+                traffic.bytes);
     for (const auto& [bytes, key] : largestFirst(sums)) {
       const QString name = key.first ? communicatorText(run, *key.first) : QObject::tr("no communicator");
       PairFilter filter;
       if (key.first) filter.communicators = {*key.first};
       if (key.second) filter.regions = {*key.second};
-      parts.add(hasRegions ? QObject::tr("%1 in %2").arg(name, regionText(key.second)) : name, bytes,
-                filter == PairFilter() ? Subject() : Subject(filter));
+      parts.add(!hasCommunicators ? regionText(key.second)
+                : hasRegions      ? QObject::tr("%1 in %2").arg(name, regionText(key.second))
+                                  : name,
+                bytes, filter == PairFilter() ? Subject() : Subject(filter));
     }
     rows.push_back(parts.folded(3));
   }
