@@ -75,7 +75,7 @@ struct FilterTree::Amounts {
       if (layer.region) all.regions[*layer.region] += bytes;
       if (layer.communicator) all.communicators[*layer.communicator] += bytes;
     }
-    all.of = QObject::tr("share of all bytes");
+    all.of = QObject::tr("share of bytes");
     if (all.all > 0) return all;
     for (const RegionTotal& one : totals) {
       const auto bytes = static_cast<double>(one.bytes.value_or(0));
@@ -85,7 +85,7 @@ struct FilterTree::Amounts {
     if (all.all > 0) return all;
     all = {};
     all.areBytes = false;
-    all.of = QObject::tr("share of the time");
+    all.of = QObject::tr("share of time");
     for (const CommNode& node : forest.nodes)
       if (node.communicator) {
         const double seconds = node.totals.anySeconds().value_or(0);
@@ -159,13 +159,20 @@ struct FilterRows {
     return ids;
   }
 
+  bool hasAnyBelow(const CommNode& node) const {
+    return std::ranges::any_of(node.children, [this](std::uint32_t child) {
+      return amounts.sumOf(idsOf(child)).value_or(0) > 0 || hasAnyBelow(forest.nodes[child]);
+    });
+  }
+
   ShareRow communicator(std::uint32_t at, int depth) const {
     const CommNode& node = forest.nodes[at];
     const auto ids = idsOf(at);
     ShareRow one = row(qt(shortLabel(forest, node)), amounts.sumOf(ids), Subject(weft::itemOf(ids)));
     one.ticked = hasAll(filter.communicators, ids);
     one.below = communicators(node.children, depth + 1);
-    one.open = depth == 0;
+    // Where it has nothing itself, what is below it is seen at once.
+    one.open = depth == 0 || (amounts.sumOf(ids) == 0 && hasAnyBelow(node));
     return one;
   }
 
