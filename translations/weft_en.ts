@@ -1416,14 +1416,6 @@ mean of %1 runs</translation>
         <translation>share of the selected</translation>
     </message>
     <message>
-        <source>share of all bytes</source>
-        <translation>share of all bytes</translation>
-    </message>
-    <message>
-        <source>share of the time</source>
-        <translation>share of the time</translation>
-    </message>
-    <message>
         <source>Region</source>
         <translation>Region</translation>
     </message>
@@ -4564,6 +4556,14 @@ very deep in the tree; shown beside its ancestors</translation>
         <source>No times and no waits were recorded of this run.</source>
         <translation>No times and no waits were recorded of this run.</translation>
     </message>
+    <message>
+        <source>share of bytes</source>
+        <translation>share of bytes</translation>
+    </message>
+    <message>
+        <source>share of time</source>
+        <translation>share of time</translation>
+    </message>
 </context>
 <context>
     <name>weft::AnswerPanel</name>
@@ -6858,6 +6858,10 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>then</source>
         <translation>then</translation>
+    </message>
+    <message>
+        <source>now %1, then %2</source>
+        <translation>now %1, then %2</translation>
     </message>
 </context>
 <context>

@@ -22,14 +22,15 @@ struct Loads {
   double now = 0, then = 0;
 };
 
-// Of the most loaded link end, or between switches: as it is, and by the best of what is proposed.
+// Of the most loaded link end, or between switches: as it is, and by the best of what is proposed, or what is left.
 std::optional<Loads> loadsOf(const SummarySentence& sentence) {
   std::optional<double> now, then;
   for (const SummaryNumber& each : sentence.numbers) {
     const auto value = each.value.asReal();
     if (!value) continue;
-    const bool isBest =
-        sentence.kind == SummaryKind::routing ? !then || *value < *then : &each == &sentence.numbers.front();
+    const bool isBest = sentence.kind == SummaryKind::routing   ? !then || *value < *then
+                        : sentence.kind == SummaryKind::failure ? each.name.ends_with(" rerouted")
+                                                                : &each == &sentence.numbers.front();
     if (each.name.ends_with(" now")) now = now.value_or(*value);
     else if (isBest) then = value;
   }
@@ -134,6 +135,7 @@ void ProposalCard::setLoads(double now, double then, const QString& nowText, con
   nowText_ = nowText;
   thenText_ = thenText;
   bars_->setVisible(now > 0 || then > 0);
+  bars_->setAccessibleName(bars_->isHidden() ? QString() : tr("now %1, then %2").arg(nowText, thenText));
   update();
 }
 
@@ -147,7 +149,9 @@ void ProposalCard::setChosen(bool chosen) {
 void ProposalCard::drawBar(QPainter& painter, int row, const QString& name, double value, const QString& text,
                            const QColor& colour) const {
   const Theme theme = Theme::of(palette());
-  const int line = fontMetrics().height(), left = bars_->x() + line * 3, right = line * 5;
+  const int line = fontMetrics().height(), left = bars_->x() + line * 3;
+  const int longest = std::max(fontMetrics().horizontalAdvance(nowText_), fontMetrics().horizontalAdvance(thenText_));
+  const int right = std::max(line * 5, longest + line / 2);
   const int y = bars_->y() + row * line * 3 / 2;
   const QRectF track(left, y + line / 4.0, width() - left - right - 12, line / 2.0);
   painter.setPen(theme.muted);

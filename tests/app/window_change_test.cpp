@@ -152,6 +152,22 @@ class WindowChangeTest : public QObject {
     QVERIFY(!without.active() && !card.isChosen());
   }
 
+  // Whatever number stands large, the bars are of the most loaded link end.
+  void barsOfAFailureAreOfTheMostLoadedEnd() {
+    SummarySentence sentence{SummaryKind::failure, "If core1 fails, 5 254 paths break", "", "5 254 paths"};
+    sentence.numbers = {{"on the most loaded link end, rerouted", std::uint64_t{3000}, ColumnKind::count, ""},
+                        {"on the most loaded link end now", std::uint64_t{2646}, ColumnKind::count, ""},
+                        {"paths that break", std::uint64_t{5254}, ColumnKind::count, ""}};
+    ProposalCard card(Icon::warn, "If core1 fails");
+    for ([[maybe_unused]] const int turn : {0, 1, 2}) {
+      std::ranges::rotate(sentence.numbers, sentence.numbers.begin() + 1);
+      card.tell(sentence);
+      QStringList bars;
+      for (const QWidget* each : card.findChildren<QWidget*>()) bars << each->accessibleName().simplified();
+      QVERIFY2(bars.contains("now 2 646 paths, then 3 000 paths"), qPrintable(bars.join('|')));
+    }
+  }
+
   void whatWasComputedIsKept() {
     QVERIFY(keptAnswers::of(text("run")));
     qputenv("WEFT_TEST_CHILD", "/nowhere/weft");
