@@ -45,7 +45,7 @@ class WindowCausesTest : public QObject {
       const auto kind =
           std::ranges::find(waitCauseKinds, cellText(row[0]), [](WaitCauseKind each) { return name(each); });
       QVERIFY(kind != waitCauseKinds.end());
-      expected << QString::fromStdString(std::string(title(*kind)) + " " + cellText(row[1]) + " " +
+      expected << QString::fromStdString(std::string(title(*kind)) + " MPI_" + cellText(row[1]) + " " +
                                          threeDigitSeconds(*row[table.at("seconds")].asReal()));
     }
     const ShareTree& rows = view.rows();
@@ -70,7 +70,7 @@ class WindowCausesTest : public QObject {
     const auto& operations = session.selection().filter().operations;
     QCOMPARE(operations.size(), std::size_t(1));
     const auto named = std::ranges::find(run.operationNames, operations.front(), &Operation::id);
-    QCOMPARE(QString::fromStdString(named->name), ticked);
+    QCOMPARE("MPI_" + QString::fromStdString(named->name), ticked);
   }
 };
 

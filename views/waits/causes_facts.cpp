@@ -5,6 +5,7 @@
 #include "analysis/run/item_ranks.h"
 #include "core/base/error.h"
 #include "core/sums/region_words.h"
+#include "core/sums/run_summary.h"
 #include "reports/tables/cause_tables.h"
 #include "reports/tables/wait_table.h"
 
@@ -135,7 +136,9 @@ DelaysFacts delaysFacts(const OpenRun& run, const PairFilter& filter, const Stop
     facts.note = notFollowedSentence(part, "what ranks were in over time");
     for (const Row& row : found.table.rows) {
       const auto rank = static_cast<RankId>(std::get<std::uint64_t>(row[2].value()));
-      const std::array names{cellText(row[0], outsideOfRegions), cellText(row[1], "not in MPI"), rankLabel(run, rank)};
+      const std::array names{cellText(row[0], outsideOfRegions),
+                             row[1] == Cell() ? "not in MPI" : calledName(run.snapshot, cellText(row[1])),
+                             rankLabel(run, rank)};
       std::vector<DelayNode>* nodes = &facts.delays;
       for (const std::string& name : names) {
         const auto known = std::ranges::find(*nodes, name, &DelayNode::name);
@@ -163,9 +166,10 @@ PairFilter narrowedTo(const RunSnapshot& run, PairFilter filter, const CausePart
 }
 
 CausePartFacts causePartFacts(const CausesFacts& facts, const PairFilter& filter, const CausePart& part) {
-  CausePartFacts found{part, {}, {}};
+  CausePartFacts found{.part = part};
   if (!facts.run || !facts.missing.empty()) return found;
   const OpenRun& run = *facts.run->run;
+  if (!part.operation.empty()) found.operation = calledName(run.snapshot, part.operation);
   const WaitFilter waits = waitFilterOf(run, narrowedTo(run.snapshot, filter, part));
   const WaitCauses& causes = *facts.run->causes;
   found.ranks = ranksOf(run, waitTable(run.snapshot.store(), {{"rank", "cause"}, waits, {}, &causes}), part.kind);
