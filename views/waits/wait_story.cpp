@@ -8,6 +8,7 @@
 #include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "core/records/time_bins.h"
+#include "core/sums/region_words.h"
 #include "core/sums/run_summary.h"
 #include "views/shared/text.h"
 
@@ -42,7 +43,7 @@ QString whereWords(const OpenRun& run, RankId rank, const WaitKindRow& kind) {
   if (const QString communicator = nameIn(run.snapshot.communicators, kind.communicator); !communicator.isEmpty())
     text = QObject::tr("%1 on %2").arg(text, communicator);
   if (const QString region = nameIn(run.snapshot.regions, kind.region); !region.isEmpty())
-    text = QObject::tr("%1, in %2").arg(text, region);
+    text = QObject::tr("%1, in %2").arg(text, qt(shortRegion(region.toStdString())));
   return ended(text);
 }
 
@@ -52,7 +53,7 @@ QString causeWords(const OpenRun& run, const WaitCause& cause, const std::option
     case WaitCauseKind::latePeer:
       return cause.meanwhile
                  ? ended(QObject::tr("%1 was late: it was in %2")
-                             .arg(who, qt(CallPathNames(run.snapshot.store())(cause.meanwhile))))
+                             .arg(who, qt(shortRegion(CallPathNames(run.snapshot.store())(cause.meanwhile)))))
                  : QObject::tr("%1 was late. %2.").arg(who, sentenceText("What it did meanwhile", Absence::notKnown));
     case WaitCauseKind::transaction:
       return QObject::tr("%1 was busy with messages: those of transaction %2 held it up.")
