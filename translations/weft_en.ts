@@ -4564,6 +4564,10 @@ very deep in the tree; shown beside its ancestors</translation>
         <source>share of time</source>
         <translation>share of time</translation>
     </message>
+    <message>
+        <source>No messages, no operations and no fabric were recorded of this run.</source>
+        <translation>No messages, no operations and no fabric were recorded of this run.</translation>
+    </message>
 </context>
 <context>
     <name>weft::AnswerPanel</name>

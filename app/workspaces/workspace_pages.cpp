@@ -32,11 +32,16 @@ void fillColumn(QWidget& page, std::initializer_list<QWidget*> rows) {
   for (QWidget* row : rows) column->addWidget(row, qobject_cast<QTabBar*>(row) ? 0 : 1);
 }
 
+QString addToRunText() { return QObject::tr("Add to this run…"); }
+
 class LinksPage : public WorkspacePage {
  public:
   LinksPage()
       : tree_(new PanelPlace(QObject::tr("Regions, communicators"))), map_(new PanelPlace(QObject::tr("Map"), false)),
-        time_(new PanelPlace(QObject::tr("Bytes over time"))), inspector_(new Inspector) {
+        time_(new PanelPlace(QObject::tr("Bytes over time"))), inspector_(new Inspector), none_(new EmptyView(this)) {
+    none_->hide();
+    none_->tell(QObject::tr("No messages, no operations and no fabric were recorded of this run."), addToRunText());
+    connect(none_, &EmptyView::asked, this, &WorkspacePage::importAsked);
     tree_->setMinimumWidth(200);
     map_->setMinimumSize(380, 240);
     time_->setMinimumHeight(170);
@@ -48,12 +53,11 @@ class LinksPage : public WorkspacePage {
   void fill(const Decks& decks, const RunContents& contents) override {
     decks_ = &decks;
     contents_ = contents;
-    const bool hasMatrix = contents.has(Panel::matrix), hasBars = contents.has(Panel::bars);
-    // What comes nearest to a map, where there is none.
-    map_->take(contents.map ? &decks.centre
-               : hasMatrix  ? decks.of(Panel::matrix)
-               : hasBars    ? decks.of(Panel::bars)
-                            : &decks.centre);
+    QWidget* middle = none_;  // what comes nearest to a map, where there is none
+    if (contents.map) middle = &decks.centre;
+    else if (contents.has(Panel::matrix)) middle = decks.of(Panel::matrix);
+    else if (contents.has(Panel::bars)) middle = decks.of(Panel::bars);
+    map_->take(middle);
     place();
   }
 
@@ -109,6 +113,7 @@ class LinksPage : public WorkspacePage {
 
   PanelPlace *tree_, *map_, *time_;
   Inspector* inspector_;
+  EmptyView* none_;
   const Decks* decks_ = nullptr;
   RunContents contents_;
   Room room_;
@@ -156,7 +161,7 @@ class WaitsPage : public WorkspacePage {
     tabs.push_back({QObject::tr("Facts"), decks.of(Panel::details)});
     inspector_->setTabs(tabs);
     functions_->hide();  // until its turn
-    none_->tell(QObject::tr("No times and no waits were recorded of this run."), QObject::tr("Add to this run…"));
+    none_->tell(QObject::tr("No times and no waits were recorded of this run."), addToRunText());
     place();
   }
 
