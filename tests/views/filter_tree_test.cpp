@@ -56,6 +56,11 @@ class FilterTreeTest : public QObject {
                                 "W_d1: 100.0 %"}));
   }
 
+  void withoutAnyAmountThereIsNoShare() {
+    QCOMPARE(rowsOf({}),
+             QStringList({"REGION: not recorded", "FFT: ", "HPL: ", "COMMUNICATOR: not recorded", "W: ", "W_d1: "}));
+  }
+
   // Of a profile: communicators have times, regions none.
   void timesOfCommunicatorsSayNothingOfRegions() {
     const QStringList rows = rowsOf({}, "op W Allreduce calls=8 seconds=3\nop W_d1 Bcast calls=8 seconds=1\n");

@@ -119,7 +119,9 @@ struct FilterRows {
   }
 
   // What the column of a section shows.
-  QString shareOf(bool isKnown) const { return isKnown ? amounts.of : qt(word(Absence::notRecorded)); }
+  QString shareOf(bool isKnown) const {
+    return isKnown && amounts.all > 0 ? amounts.of : qt(word(Absence::notRecorded));
+  }
 
   ShareRow regions() const {
     ShareRow section{.name = QObject::tr("Region"), .share = shareOf(!amounts.regions.empty()), .isSection = true};
