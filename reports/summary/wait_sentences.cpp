@@ -103,7 +103,8 @@ std::vector<SummarySentence> waitSentences(const SummaryInputs& inputs) {
   const Table causes = waitsByCause(inputs), ranks = waitsBy(inputs, "rank");
   const double all = sumOf(causes, "seconds");
   if (inputs.stopped()) return {};
-  if (all == 0 || ranks.rows.empty() || inputs.run.processes.empty()) return {nobodyWaits()};
+  if (all == 0) return {nobodyWaits()};
+  if (ranks.rows.empty() || inputs.run.processes.empty()) return {};
   const double mean = all / static_cast<double>(inputs.run.processes.size());
   const auto whole = waitedTime(inputs.times);
   const std::string cause = cellText(causes.rows.front().front());

@@ -219,6 +219,23 @@ class SummaryTest : public QObject {
     QVERIFY(all[0].bar && std::abs(*all[0].bar - 0.9968) < 1e-4);
   }
 
+  void aTraceWithoutWaitsIsAnswered() {
+    const std::filesystem::path path = file("run.weft").toStdString();
+    {
+      RunWriter out(path);
+      writeProfile(out, true);
+      out.beginSource({"traces.otf2", kinds::trace, "OTF2 trace", "", ""});
+      out.fact("waits", "matched");
+      out.endSource({});
+      out.commit();
+    }
+    const Summary summary = summaryOf(file("run.weft"));
+    const auto wait = std::ranges::find(summary.sentences, SummaryKind::wait, &SummarySentence::kind);
+    QVERIFY(wait != summary.sentences.end() && wait->isKnown());
+    QCOMPARE(wait->headline, "No rank waits for another");
+    QCOMPARE(printedNumber(wait->numbers.front(), file("run.weft")), 0.0);
+  }
+
   void partsAddUpToTheWhole() {
     const QString run = runOf("sample");
     Summary parts = summaryOf(run, SummaryScope::recorded);
