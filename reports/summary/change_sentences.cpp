@@ -17,13 +17,17 @@ constexpr const char* placementCommand = "remap RUN --effort quick";
 constexpr const char* routingCommand = "remap RUN --effort quick --table";
 constexpr const char* kept = "kept";
 
-SummarySentence withoutChange(const SummaryInputs& inputs) {
-  SummarySentence sentence{SummaryKind::placement, weft::sentence("What to change", Absence::notKnown), {}, {}};
-  sentence.missing = inputs.whatLinksLack();
-  sentence.detail = sentence.missing == MissingSource::pairs
-                        ? "Add senders and receivers: a trace, a recording or a monitoring profile"
-                        : "It depends on who loads the links";
+SummarySentence withoutChange(MissingSource missing, const std::string& detail) {
+  SummarySentence sentence{SummaryKind::placement, weft::sentence("What to change", Absence::notKnown), detail, {}};
+  sentence.missing = missing;
   return sentence;
+}
+
+SummarySentence withoutPairs(const SummaryInputs& inputs) {
+  const MissingSource missing = inputs.whatLinksLack();
+  return withoutChange(missing, missing == MissingSource::pairs
+                                    ? "Add senders and receivers: a trace, a recording or a monitoring profile"
+                                    : "It depends on who loads the links");
 }
 
 // A search needs the place of each rank; nothing where all are known.
@@ -32,11 +36,9 @@ std::optional<SummarySentence> withoutPlaces(const SummaryInputs& inputs) {
   const auto placeless = static_cast<std::uint64_t>(
       std::ranges::count_if(run.snapshot.processes, [&](const Process& each) { return !run.hostOf(each.rank); }));
   if (placeless == 0) return std::nullopt;
-  SummarySentence sentence{SummaryKind::placement, weft::sentence("What to change", Absence::notKnown), {}, {}};
-  sentence.missing = MissingSource::hosts;
-  sentence.detail = "Add a list of hosts: " + groupedDigits(placeless) + " of " +
-                    counted(run.snapshot.processes.size(), "rank is", "ranks are") + " on no host of the fabric";
-  return sentence;
+  return withoutChange(MissingSource::hosts, "Add a list of hosts: " + groupedDigits(placeless) + " of " +
+                                                 counted(run.snapshot.processes.size(), "rank is", "ranks are") +
+                                                 " on no host of the fabric");
 }
 
 // What is proved of the placement, and no more.
@@ -167,7 +169,7 @@ std::vector<NamedRouting> otherRoutings(const Fabric& fabric, const Stopped& sto
 }  // namespace
 
 std::vector<SummarySentence> changeSentences(const SummaryInputs& inputs) {
-  if (!inputs.hasPairsOnLinks()) return {withoutChange(inputs)};
+  if (!inputs.hasPairsOnLinks()) return {withoutPairs(inputs)};
   try {
     RemapQuestion question;
     question.search.effort = effortOf("quick");
