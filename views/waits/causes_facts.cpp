@@ -30,12 +30,12 @@ WaitCauseKind kindIn(const Row& row, std::size_t column) {
 
 constexpr std::array causeLevels{CauseLevel::cause, CauseLevel::region, CauseLevel::operation, CauseLevel::path};
 
-CauseNode nodeOf(const Row& row, CauseLevel level) {
+CauseNode nodeOf(const RunSnapshot& run, const Row& row, CauseLevel level) {
   const Cell& cell = row[static_cast<std::size_t>(level)];
   const WaitCauseKind kind = kindIn(row, 0);
   if (level == CauseLevel::cause) return {title(kind), kind, level};
-  const bool isNamed = cell != Cell();
-  return {cellText(cell, level == CauseLevel::region ? outsideOfRegions : "–"), kind, level, isNamed};
+  if (cell == Cell()) return {level == CauseLevel::region ? outsideOfRegions : "–", kind, level, false};
+  return {level == CauseLevel::operation ? calledName(run, cellText(cell)) : cellText(cell), kind, level};
 }
 
 CauseNode& below(std::vector<CauseNode>& nodes, CauseNode node) {
@@ -57,7 +57,7 @@ void arrange(std::vector<CauseNode>& nodes) {
 }
 
 // Each row of the table is a leaf: its numbers count in all that it is part of.
-void addCauses(const Table& table, CausesFacts& facts) {
+void addCauses(const RunSnapshot& run, const Table& table, CausesFacts& facts) {
   for (const Row& row : table.rows) {
     const double seconds = secondsIn(table, row);
     const std::uint64_t waits = countIn(table, row);
@@ -65,7 +65,7 @@ void addCauses(const Table& table, CausesFacts& facts) {
     facts.waits += waits;
     std::vector<CauseNode>* nodes = &facts.causes;
     for (const CauseLevel level : causeLevels) {
-      CauseNode& node = below(*nodes, nodeOf(row, level));
+      CauseNode& node = below(*nodes, nodeOf(run, row, level));
       node.seconds += seconds;
       node.waits += waits;
       nodes = &node.below;
@@ -114,7 +114,8 @@ CausesFacts causesFacts(const std::shared_ptr<const OpenRun>& run, std::shared_p
     facts.run = known ? std::move(known) : readWaitsRun(store, run, stopped);
     if (stopped && stopped()) return facts;
     const WaitFilter part = waitFilterOf(*run, filter);
-    addCauses(waitTable(store, {{"cause", "region", "operation", "path"}, part, {}, &*facts.run->causes}), facts);
+    addCauses(run->snapshot,
+              waitTable(store, {{"cause", "region", "operation", "path"}, part, {}, &*facts.run->causes}), facts);
     facts.ranks = ranksOf(*run, waitTable(store, {{"rank", "cause"}, part, {}, &*facts.run->causes}));
     facts.knowsLinkEnds = run->hasFabric() && facts.run->causes->unplacedPorts().empty();
     facts.note = notFollowedSentence(restrict(filter, {Measure::waits, run->snapshot.keys}), "waits");
@@ -160,7 +161,8 @@ DelaysFacts delaysFacts(const OpenRun& run, const PairFilter& filter, const Stop
 PairFilter narrowedTo(const RunSnapshot& run, PairFilter filter, const CausePart& part) {
   if (const auto region = std::ranges::find(run.regions, part.region, &Region::name); region != run.regions.end())
     filter.regions = {region->id};
-  const auto operation = std::ranges::find(run.operationNames, part.operation, &Operation::name);
+  const auto operation = std::ranges::find(run.operationNames, part.operation,
+                                           [&](const Operation& each) { return calledName(run, each.name); });
   if (operation != run.operationNames.end()) filter.operations = {operation->id};
   return filter;
 }
@@ -169,7 +171,6 @@ CausePartFacts causePartFacts(const CausesFacts& facts, const PairFilter& filter
   CausePartFacts found{.part = part};
   if (!facts.run || !facts.missing.empty()) return found;
   const OpenRun& run = *facts.run->run;
-  if (!part.operation.empty()) found.operation = calledName(run.snapshot, part.operation);
   const WaitFilter waits = waitFilterOf(run, narrowedTo(run.snapshot, filter, part));
   const WaitCauses& causes = *facts.run->causes;
   found.ranks = ranksOf(run, waitTable(run.snapshot.store(), {{"rank", "cause"}, waits, {}, &causes}), part.kind);

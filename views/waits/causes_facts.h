@@ -52,7 +52,6 @@ struct CausePart {
 // Who waited for that, and the longest of these waits.
 struct CausePartFacts {
   CausePart part;
-  std::string operation = {};  // of the part, as programs call it: "MPI_Recv"
   std::vector<RankWaits> ranks;
   std::optional<WaitStory> longest;  // nothing: single waits were not recorded
 };

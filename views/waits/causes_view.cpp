@@ -6,7 +6,6 @@
 
 #include "core/base/short_text.h"
 #include "core/base/units.h"
-#include "core/sums/run_summary.h"
 #include "views/shared/number_text.h"
 #include "views/shared/text.h"
 
@@ -29,10 +28,9 @@ BarInk inkOf(WaitCauseKind kind) {
   return BarInk::linkEnd;
 }
 
-// "LatencyBandwidth" of "LatencyBandwidth section.", "MPI_Recv" of Recv; causes as they are.
-QString rowName(const RunSnapshot& run, const CauseNode& node) {
-  if (node.level == CauseLevel::region) return shortRegion(qt(node.name));
-  return qt(node.level == CauseLevel::operation && node.isNamed ? calledName(run, node.name) : node.name);
+// "LatencyBandwidth" of "LatencyBandwidth section."; causes and operations as they are.
+QString rowName(const CauseNode& node) {
+  return node.level == CauseLevel::region ? shortRegion(qt(node.name)) : qt(node.name);
 }
 
 // The part of all waits, narrowed to that node.
@@ -59,7 +57,7 @@ void tellMore(std::size_t all, ShareRow& row) {
 ShareRow causeRow(const RunSnapshot& run, const CauseNode& node, double all, CausePart part) {
   const double share = all > 0 ? node.seconds / all : 0;
   const bool isCause = node.level == CauseLevel::cause;
-  ShareRow row{.name = rowName(run, node), .share = shareText(share)};
+  ShareRow row{.name = rowName(node), .share = shareText(share)};
   row.amount = QStringLiteral("%1    %2").arg(grouped(node.waits), qt(threeDigitSeconds(node.seconds)));
   row.tip = QObject::tr("%1: %2 wait(s), %3 s", nullptr, formOf(node.waits))
                 .arg(qt(node.name), grouped(node.waits))
@@ -94,8 +92,8 @@ ShareRow delayRow(const RunSnapshot& run, const DelayNode& node, double all, int
   return row;
 }
 
-const CauseNode* nodeCalled(const RunSnapshot& run, const std::vector<CauseNode>& nodes, const QString& name) {
-  const auto found = std::ranges::find(nodes, name, [&](const CauseNode& node) { return rowName(run, node); });
+const CauseNode* nodeCalled(const std::vector<CauseNode>& nodes, const QString& name) {
+  const auto found = std::ranges::find(nodes, name, rowName);
   return found == nodes.end() ? nullptr : &*found;
 }
 
@@ -253,7 +251,7 @@ CausePart CausesView::chosenPart() const {
   CausePart part;
   const std::vector<CauseNode>* nodes = &facts_.causes;
   for (const QString& name : names) {
-    const CauseNode* node = nodeCalled(run_->snapshot, *nodes, name);
+    const CauseNode* node = nodeCalled(*nodes, name);
     if (!node) break;
     narrow(part, *node);
     nodes = &node->below;
@@ -306,7 +304,7 @@ void WhoWaitsView::show(const CausePartFacts& part) {
   QStringList of;
   if (part.part.kind) of << title(*part.part.kind);
   if (!part.part.region.empty()) of << shortRegion(qt(part.part.region));
-  if (!part.operation.empty()) of << qt(part.operation);
+  if (!part.part.operation.empty()) of << qt(part.part.operation);
   of_->setText(of.join(QStringLiteral(" · ")));
   of_->setVisible(!of.isEmpty());
   rows_->setRows(rows);

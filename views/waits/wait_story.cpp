@@ -30,20 +30,20 @@ QString clockText(std::uint64_t nanoseconds) {
 }
 
 template <class List, class Id>
-QString nameIn(const List& list, const std::optional<Id>& id) {
+std::string nameIn(const List& list, const std::optional<Id>& id) {
   const auto found = std::ranges::find_if(list, [&](const auto& each) { return id && each.id == *id; });
-  return found == list.end() ? QString() : qt(found->name);
+  return found == list.end() ? std::string() : found->name;
 }
 
 // "Rank 11 on n055 is in MPI_Recv on W, in LatencyBandwidth."
 QString whereWords(const OpenRun& run, RankId rank, const WaitKindRow& kind) {
   QString text = rankWords(run, rank, true);
-  if (const QString operation = nameIn(run.snapshot.operationNames, kind.operation); !operation.isEmpty())
-    text = QObject::tr("%1 is in %2").arg(text, qt(calledName(run.snapshot, operation.toStdString())));
-  if (const QString communicator = nameIn(run.snapshot.communicators, kind.communicator); !communicator.isEmpty())
-    text = QObject::tr("%1 on %2").arg(text, communicator);
-  if (const QString region = nameIn(run.snapshot.regions, kind.region); !region.isEmpty())
-    text = QObject::tr("%1, in %2").arg(text, qt(shortRegion(region.toStdString())));
+  if (const std::string operation = nameIn(run.snapshot.operationNames, kind.operation); !operation.empty())
+    text = QObject::tr("%1 is in %2").arg(text, qt(calledName(run.snapshot, operation)));
+  if (const std::string communicator = nameIn(run.snapshot.communicators, kind.communicator); !communicator.empty())
+    text = QObject::tr("%1 on %2").arg(text, qt(communicator));
+  if (const std::string region = nameIn(run.snapshot.regions, kind.region); !region.empty())
+    text = QObject::tr("%1, in %2").arg(text, qt(shortRegion(region)));
   return ended(text);
 }
 
