@@ -170,11 +170,12 @@ struct FilterRows {
   ShareRow communicator(std::uint32_t at, int depth) const {
     const CommNode& node = forest.nodes[at];
     const auto ids = idsOf(at);
-    ShareRow one = row(qt(shortLabel(forest, node)), amounts.sumOf(ids), Subject(weft::itemOf(ids)));
+    const auto amount = amounts.sumOf(ids);
+    ShareRow one = row(qt(shortLabel(forest, node)), amount, Subject(weft::itemOf(ids)));
     one.ticked = hasAll(filter.communicators, ids);
     one.below = communicators(node.children, depth + 1);
     // Where it has nothing itself, what is below it is seen at once.
-    one.open = depth == 0 || (amounts.sumOf(ids) == 0 && hasAnyBelow(node));
+    one.open = depth == 0 || (amount == 0 && hasAnyBelow(node));
     return one;
   }
 
