@@ -1,5 +1,7 @@
 #include "app/session/jobs.h"
 
+#include <QThread>
+#include <algorithm>
 #include <exception>
 #include <mutex>
 #include <utility>
@@ -10,6 +12,9 @@
 
 namespace weft {
 namespace {
+
+// Every job begins so many milliseconds late, as on a machine that is busy.
+constexpr char delayOfTests[] = "WEFT_JOB_DELAY";
 
 // Threads whose jobs are gone. Of the thread of the window alone.
 class LeftBehind {
@@ -100,6 +105,7 @@ void Job::stop() {
 
 void Job::run(const Work& work, const Link& link) {
   QString failure;
+  QThread::msleep(static_cast<unsigned long>(std::max(0, qEnvironmentVariableIntValue(delayOfTests))));
   try {
     const WorkStop stop([&link] { return link.stopped(); });
     work(link);

@@ -12,6 +12,7 @@ inline void open(RunSession& session, const std::filesystem::path& path) {
   QSignalSpy loaded(&session, &RunSession::loaded);
   session.open(path);
   QTRY_COMPARE(loaded.count(), 1);
+  QTRY_VERIFY(!session.predicting());  // what is shown first is summed up after that
 }
 
 inline void openIn(MainWindow& window, const std::filesystem::path& path) {
