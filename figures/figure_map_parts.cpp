@@ -16,6 +16,7 @@ MapSettings settingsOf(const FigureRequest& request, const Fabric& fabric, const
   if (const auto* map = request.find<MapFigure>()) {
     settings.kind = map->layout.value_or(settings.kind);
     settings.hideService = map->hideService;
+    settings.wideHosts = map->wideHosts;
     settings.capacityWidths = map->capacityWidths;
   }
   const auto& traffic = request.as<LinkTraffic>();

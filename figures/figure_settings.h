@@ -90,7 +90,7 @@ struct MapFigure : LinkTraffic {
   static constexpr FigureView view = FigureView::map;
   std::optional<ValueRange> nodeRange;  // of the colours of nodes, as the range of the request is of links
   std::optional<MapKind> layout;        // empty: the one that suits the fabric
-  bool hideService = false, capacityWidths = false, hideUnused = false, logarithmic = false;
+  bool hideService = false, wideHosts = false, capacityWidths = false, hideUnused = false, logarithmic = false;
   MapColour colour = MapColour::load;  // of links and nodes: their loads, their rails or planes, or what ports measured
   bool marks = false;                  // signs where something is wrong with the fabric
   std::optional<std::uint32_t> detail;  // 0 is all of it; empty: the finest that fits

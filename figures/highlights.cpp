@@ -177,6 +177,8 @@ MapHighlight routesHighlight(const OpenRun& run, const SelectedTraffic& part, co
       light.hosts.push_back(*host);
   std::ranges::sort(light.hosts);
   light.hosts.erase(std::ranges::unique(light.hosts).begin(), light.hosts.end());
+  if (isLoaded)
+    for (const auto& [host, bytes] : bytesBySender(run, part)) light.shares[host] = part.partOf(bytes).value_or(0);
   return light;
 }
 

@@ -226,6 +226,14 @@ std::optional<double> SelectedTraffic::shareOf(const std::vector<CommunicatorId>
   return partOf(sum);
 }
 
+std::map<HostIndex, std::uint64_t> bytesBySender(const OpenRun& run, const SelectedTraffic& traffic) {
+  std::map<HostIndex, std::uint64_t> sums;
+  if (traffic.users)
+    for (const PairShare& pair : traffic.users->pairs)
+      if (const auto host = run.hostOf(pair.source)) addHeld(sums[*host], pair.bytes);
+  return sums;
+}
+
 bool isOnRoutes(const Item& item) {
   return std::holds_alternative<EndIndex>(item) || std::holds_alternative<NodeIndex>(item) ||
          std::holds_alternative<HostIndex>(item) || std::holds_alternative<RankId>(item);

@@ -36,6 +36,9 @@ struct SelectedTraffic {
   std::optional<double> shareOf(const std::vector<CommunicatorId>& ids) const;
 };
 
+// What each host of the fabric sends of it, by pair traffic; what ranks on no host of the fabric sent is missing.
+std::map<HostIndex, std::uint64_t> bytesBySender(const OpenRun& run, const SelectedTraffic& traffic);
+
 // Whether the routes of its traffic are to be shown, and not it alone: of a link end, a switch, a host, a rank.
 bool isOnRoutes(const Item& item);
 

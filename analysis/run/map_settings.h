@@ -13,6 +13,7 @@ enum class MapKind { layered, planar, matrix };
 struct MapSettings {
   MapKind kind = MapKind::layered;
   bool hideService = false;            // storage, management and login nodes
+  bool wideHosts = false;              // in rows hosts of the run get more room than others
   bool capacityWidths = false;         // wider lines for links that carry more
   bool assumeRoutes = false;           // minimal hops where forwarding tables are missing
   Adaptive adaptive = Adaptive::even;  // how loads are computed where switches may choose among ports

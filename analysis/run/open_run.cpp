@@ -7,6 +7,7 @@
 #include "core/base/units.h"
 #include "core/records/time_bins.h"
 #include "core/sums/metric_totals.h"
+#include "ibdiag/layout/host_widths.h"
 #include "ibdiag/loads/logged_rails.h"
 #include "ibdiag/loads/measured_rails.h"
 #include "ibdiag/loads/recorded_ports.h"
@@ -64,6 +65,12 @@ std::vector<HostIndex> OpenRun::hostsOf(const Communicator& communicator) const 
   return hosts;
 }
 
+Layout layoutOf(const OpenRun& run, const MapSettings& settings) {
+  Layout layout = makeLayout(run.fabric, run.levels, settings);
+  if (settings.wideHosts) widenHosts(run.fabric, run.rankHosts.hosts(), layout);
+  return layout;
+}
+
 std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const Stopped& stopped,
                                        const MapSettingsOf& settings) {
   const RunStore store(path);
@@ -81,10 +88,10 @@ std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const 
   if (run->settings.assumeRoutes) run->fabric = assumeMinimalHops(run->fabric);
   setAdaptive(run->fabric, run->settings.adaptive);
   setSenders(run->fabric, run->settings.senders);
-  run->layout = makeLayout(run->fabric, run->levels, run->settings);
   if (FabricRails rails = findRails(run->fabric); rails.count != 0)
     run->rails = std::make_shared<const FabricRails>(std::move(rails));
   place(store, *run);
+  run->layout = layoutOf(*run, run->settings);
   if (run->rails)
     if (RankRails rails = railsOfRanks(store, run->fabric, run->rankHosts, *run->rails); !rails.empty())
       run->rankRails = std::make_shared<const RankRails>(std::move(rails));

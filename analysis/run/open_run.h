@@ -53,6 +53,9 @@ struct OpenRun {
   bool knowsMoments = false;  // something was recorded of when: bins of pair traffic, readings of counters, metrics
 };
 
+// As makeLayout() for its fabric; here hosts of the run can be wide.
+Layout layoutOf(const OpenRun& run, const MapSettings& settings);
+
 // Port traffic and what it puts on the links.
 struct RunTraffic {
   PortTraffic port;

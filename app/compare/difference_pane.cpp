@@ -7,6 +7,7 @@
 #include "app/panels/matrix_panel.h"
 #include "app/page/page_stack.h"
 #include "core/base/error.h"
+#include "ibdiag/layout/host_widths.h"
 #include "views/charts/difference_view.h"
 #include "views/commtree/difference_tree.h"
 #include "views/fattree/fabric_changes.h"
@@ -44,6 +45,17 @@ void resetLook(MapFigure& map) {
   map.detail.reset();
   map.logarithmic = map.marks = map.hideUnused = false;
   map.colour = MapColour::load;
+}
+
+std::shared_ptr<const Layout> layoutOfBoth(const OpenRun& first, const OpenRun& second, const FabricMatch& match,
+                                           std::shared_ptr<const Layout> ofFirst, bool wideHosts) {
+  if (!ofFirst || !wideHosts) return ofFirst;
+  std::vector<HostIndex> wide = first.rankHosts.hosts();
+  for (const HostIndex host : second.rankHosts.hosts())
+    if (const auto same = match.hosts.toFirst[number(host)]) wide.push_back(*same);
+  Layout layout = *ofFirst;
+  widenHosts(first.fabric, wide, layout);
+  return std::make_shared<const Layout>(std::move(layout));
 }
 
 }  // namespace
@@ -105,24 +117,26 @@ void DifferencePane::turnTo(CompareView view) {
 void DifferencePane::collect() {
   if (!first_ || !first_->session().traffic() || !second_->session().traffic()) return putOff();
   forgetFabrics();
-  match_.start(
-      [this, first = first_->session().run(), second = second_->session().run(), by = by_](const Job::Link& link) {
-        const std::array<const RunSnapshot*, 2> runs{&first->snapshot, &second->snapshot};
-        auto found = std::make_shared<Matched>();
-        found->communicators = std::make_shared<const RunMatch>(runs, by);
-        if (link.stopped()) return;
-        found->fabric = matchFabrics(first->fabric, second->fabric);
-        link.deliver([this, found = std::move(found)] {
-          matched_ = found;
-          showMatched();
-        });
-      });
+  match_.start([this, first = first_->session().run(), second = second_->session().run(), by = by_,
+                layout = first_->session().layout(),
+                wideHosts = first_->session().mapSettings().wideHosts](const Job::Link& link) {
+    const std::array<const RunSnapshot*, 2> runs{&first->snapshot, &second->snapshot};
+    auto found = std::make_shared<Matched>();
+    found->communicators = std::make_shared<const RunMatch>(runs, by);
+    if (link.stopped()) return;
+    found->fabric = matchFabrics(first->fabric, second->fabric);
+    found->layout = layoutOfBoth(*first, *second, found->fabric, layout, wideHosts);
+    link.deliver([this, found = std::move(found)] {
+      matched_ = found;
+      showMatched();
+    });
+  });
 }
 
 void DifferencePane::showMatched() {
   const auto &first = first_->session().run(), &second = second_->session().run();
   map_->setFabric(first->hasFabric() ? partOf(first, &OpenRun::fabric) : nullptr,
-                  first->hasFabric() ? first_->session().layout() : nullptr);
+                  first->hasFabric() ? matched_->layout : nullptr);
   bars_->setRuns(partOf(first, &OpenRun::snapshot), partOf(second, &OpenRun::snapshot), matched_->communicators);
   tree_->setRuns(partOf(first, &OpenRun::snapshot), partOf(second, &OpenRun::snapshot), matched_->communicators);
   showMatrix();

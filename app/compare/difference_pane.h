@@ -49,6 +49,7 @@ class DifferencePane : public WhenShown<QWidget> {
   struct Matched {
     std::shared_ptr<const RunMatch> communicators;
     FabricMatch fabric;
+    std::shared_ptr<const Layout> layout;  // of the first; hosts of either run are wide
   };
 
   void makeViews();

@@ -24,6 +24,7 @@ void takeMap(const RunSession& session, const ViewSet& views, FigureRequest& fig
   const MapSettings& settings = session.mapSettings();
   asked.layout = settings.kind;
   asked.hideService = settings.hideService;
+  asked.wideHosts = settings.wideHosts;
   asked.capacityWidths = settings.capacityWidths;
   const MapOptions& options = map.options();
   figure.range = options.linkRange;

@@ -18,6 +18,7 @@ std::optional<MapSettings> rememberedSettings(const Fabric& fabric) {
   if (!kind) return std::nullopt;
   return MapSettings{*kind,
                      store.value(key + "hideService").toBool(),
+                     store.value(key + "wideHosts", true).toBool(),
                      store.value(key + "capacityWidths").toBool(),
                      store.value(key + "assumeRoutes").toBool(),
                      adaptiveOf(store.value(key + "adaptive").toString().toStdString()).value_or(Adaptive::even),
@@ -29,6 +30,7 @@ void remember(const Fabric& fabric, const MapSettings& settings) {
   const QString key = keyOf(fabric);
   store.setValue(key + "layout", QString::fromStdString(wordOf(settings.kind)));
   store.setValue(key + "hideService", settings.hideService);
+  store.setValue(key + "wideHosts", settings.wideHosts);
   store.setValue(key + "capacityWidths", settings.capacityWidths);
   store.setValue(key + "assumeRoutes", settings.assumeRoutes);
   store.setValue(key + "adaptive", QString(word(settings.adaptive)));

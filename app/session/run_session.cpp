@@ -34,7 +34,10 @@ RunSession::RunSession(QObject* parent) : QObject(parent) {
 void RunSession::open(const std::filesystem::path& path) {
   kept_.reset();
   load(path, [](const Fabric& fabric) {
-    return rememberedSettings(fabric).value_or(suggestedSettings(fabric, computeLevels(fabric)));
+    if (const auto settings = rememberedSettings(fabric)) return *settings;
+    MapSettings settings = suggestedSettings(fabric, computeLevels(fabric));
+    settings.wideHosts = true;
+    return settings;
   });
 }
 
@@ -244,12 +247,14 @@ void RunSession::setMapSettings(const MapSettings& settings) {
   if (sendsOtherwise && traffic_) kept_ = Kept{chosen_, selection_.now()};
   if (sendsOtherwise || settings_.assumeRoutes != before.assumeRoutes)
     load(run_->snapshot.path, [settings](const Fabric&) { return settings; });
-  else if (settings_.kind != before.kind || settings_.hideService != before.hideService) arrange();
+  else if (settings_.kind != before.kind || settings_.hideService != before.hideService ||
+           settings_.wideHosts != before.wideHosts)
+    arrange();
 }
 
 void RunSession::arrange() {
   arrange_.start([this, run = run_, settings = settings_](const Job::Link& link) {
-    auto layout = std::make_shared<const Layout>(makeLayout(run->fabric, run->levels, settings));
+    auto layout = std::make_shared<const Layout>(layoutOf(*run, settings));
     link.deliver([this, layout = std::move(layout)] {
       const auto old = std::exchange(layout_, layout);
       emit layoutChanged();

@@ -13,6 +13,7 @@ MapActions::MapActions(QMenu& menu) : QObject(&menu), menu_(menu), layouts_(new 
             tr("Traffic between switches as a matrix, for fabrics with too many lines"));
   menu_.addSeparator();
   hideService_ = addChoice(tr("&Hide storage and management nodes"), tr("Hosts that are no compute nodes"));
+  wideHosts_ = addChoice(tr("Wide hosts of the &run"), tr("In rows hosts of the run get more room than others"));
   capacityWidths_ = addChoice(tr("&Width by capacity"), tr("Wider lines for links that can carry more"));
   assumeRoutes_ = addChoice(tr("&Assume minimal hops"), tr("For switches without forwarding tables; the map notes it"));
 }
@@ -45,6 +46,7 @@ void MapActions::choose() {
   MapSettings settings = session_->mapSettings();
   settings.kind = MapKind(layouts_->checkedAction()->data().toInt());
   settings.hideService = hideService_->isChecked();
+  settings.wideHosts = wideHosts_->isChecked();
   settings.capacityWidths = capacityWidths_->isChecked();
   settings.assumeRoutes = assumeRoutes_->isChecked();
   session_->setMapSettings(settings);
@@ -55,6 +57,7 @@ void MapActions::refresh() {
   const MapSettings& settings = session_->mapSettings();
   for (QAction* action : layouts_->actions()) action->setChecked(action->data().toInt() == int(settings.kind));
   hideService_->setChecked(settings.hideService);
+  wideHosts_->setChecked(settings.wideHosts);
   capacityWidths_->setChecked(settings.capacityWidths);
   assumeRoutes_->setChecked(settings.assumeRoutes);
   menu_.setEnabled(session_->run() && session_->run()->hasFabric());

@@ -25,7 +25,7 @@ class MapActions : public QObject {
   QPointer<RunSession> session_;
   QMenu& menu_;
   QActionGroup* layouts_;
-  QAction *hideService_, *capacityWidths_, *assumeRoutes_;
+  QAction *hideService_, *wideHosts_, *capacityWidths_, *assumeRoutes_;
   bool showing_ = false;
 };
 

@@ -15,8 +15,9 @@ namespace weft {
 // One box on the map: a switch, or a host with all its adapters.
 struct Glyph {
   std::variant<NodeIndex, HostIndex> what;
-  double x = 0;  // layout units; neighbours in a row are at least 1 apart
-  double y = 0;  // upwards; rows are `Layout::rowDistance` apart
+  double x = 0;     // layout units; neighbours in a row are at least 1 apart, but for hosts by widenHosts()
+  double y = 0;     // upwards; rows are `Layout::rowDistance` apart
+  double room = 1;  // across; other than 1 only by widenHosts()
 };
 
 inline bool isHost(const Glyph& glyph) { return std::holds_alternative<HostIndex>(glyph.what); }
@@ -64,7 +65,7 @@ struct Layout {
   std::vector<LayoutRow> rows;   // top to bottom
   std::uint64_t crossings = 0;   // between neighbouring rows, and of links within a row whose ends
                                  // interleave; parallel links counted each
-  double width = 0, height = 0;  // all glyph centres lie in [0,width] × [0,height]
+  double width = 0, height = 0;  // all glyph centres lie in [0,width] × [0,height]; widenHosts(): up to half a unit off
   double rowDistance = 0;
 };
 

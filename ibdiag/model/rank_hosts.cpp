@@ -45,4 +45,12 @@ std::vector<RankId> RankHosts::on(HostIndex host) const {
   return ranks;
 }
 
+std::vector<HostIndex> RankHosts::hosts() const {
+  std::vector<HostIndex> all;
+  for (const auto& [rank, host] : placed_) all.push_back(host);
+  std::ranges::sort(all);
+  all.erase(std::ranges::unique(all).begin(), all.end());
+  return all;
+}
+
 }  // namespace weft

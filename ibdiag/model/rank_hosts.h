@@ -24,6 +24,7 @@ class RankHosts {
     return host != 0 ? std::optional(HostIndex(host - 1)) : std::nullopt;
   }
   std::vector<RankId> on(HostIndex host) const;  // ascending
+  std::vector<HostIndex> hosts() const;          // of all ranks, ascending, each once
 
  private:
   void index();

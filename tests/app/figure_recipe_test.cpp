@@ -27,6 +27,7 @@ const std::vector<Recipe> recipes{
      {"width", {"capacity"}},
      {"logarithmic", {}},
      {"hide-service", {}},
+     {"wide-hosts", {}},
      {"hide-unused", {}},
      {"marks", {}},
      {"assume-minimal-hops", {}},

@@ -149,7 +149,19 @@ class WindowSampleTest : public QObject {
     const auto text = [&] { return window_->findChild<DetailsPanel*>()->toPlainText().replace(QChar(0xa0), ' '); };
     QTRY_VERIFY2(text().contains("W in LatencyBandwidth section."), qPrintable(text()));
     QVERIFY(text().contains(QString::number(users.bytes)));
+    // As the design of the window has them, which were computed apart.
+    const std::map<QString, double> shares{{"n005", 17.9}, {"n007", 12.5}, {"n024", 19.8}, {"n049", 19.7},
+                                           {"n055", 12.5}, {"n075", 10.6}, {"n082", 7.1}};
+    const MapScene& scene = window_->findChild<MapView*>()->picture().scene;
+    QTRY_COMPARE(scene.shares.size(), shares.size());
+    for (const auto& [box, share] : scene.shares) {
+      const MapGlyph& host = scene.shape->glyphs[box];
+      QVERIFY(shares.contains(host.label));
+      QVERIFY(std::abs(share * 100 - shares.at(host.label)) <= 0.05);
+      QVERIFY(host.room > 28 && host.rect.width() > 20);  // for "18 %" and for a name beside colours
+    }
     window_->session().selection().clear();
+    QTRY_VERIFY(scene.shares.empty());
   }
 
   // What the README tells, in the same steps, by one key; the card covers neither what it is about nor the map.

@@ -6,6 +6,7 @@
 
 #include "fabric_shapes.h"
 #include "fabric_text.h"
+#include "ibdiag/layout/host_widths.h"
 #include "ibdiag/layout/layout_order.h"
 #include "ibdiag/layout/layout_positions.h"
 #include "ibdiag/layout/places.h"
@@ -44,6 +45,8 @@ class LayoutTest : public QObject {
   void mirrorsTwoSubnets();
   void putsThirdSubnetFurtherOut();
   void putsStorageAtTheEnds();
+  void widensSomeHosts_data() { addFabrics(); }
+  void widensSomeHosts();
   void survivesOddFabrics();
 
  private:
@@ -121,6 +124,42 @@ void LayoutTest::isLegible() {
       QVERIFY(std::get<NodeIndex>(glyph.what) == fabric.switchAround(NodeIndex(std::uint32_t(at))));
     else QVERIFY(std::get<NodeIndex>(glyph.what) == NodeIndex(std::uint32_t(at)));
   }
+}
+
+// Whichever they are: hosts keep their order and lie side by side without a gap or an overlap, nothing else moves.
+void LayoutTest::widensSomeHosts() {
+  OPEN_FABRIC();
+  const Layout before = layeredLayout(fabric, levels);
+  std::mt19937 random(seeded(5));
+  std::vector<HostIndex> wide;
+  for (std::uint32_t at = 0; at < fabric.hosts().size(); ++at)
+    if (random() % 6 == 0) wide.push_back(HostIndex(at));
+  Layout after = before;
+  widenHosts(fabric, wide, after);
+  double least = 1, most = 1, all = 0;
+  std::map<double, std::vector<std::size_t>> rows;
+  for (std::size_t i = 0; i < after.glyphs.size(); ++i) {
+    const Glyph &was = before.glyphs[i], &is = after.glyphs[i];
+    QVERIFY(was.y == is.y && was.what == is.what && was.room == 1);
+    if (!isHost(is)) QCOMPARE(is.x, was.x);
+    else rows[is.y].push_back(i);
+    least = std::min(least, is.room);
+    most = std::max(most, is.room);
+    all += is.room;
+  }
+  QVERIFY(std::abs(all - static_cast<double>(after.glyphs.size())) < 1e-6);
+  QVERIFY(least >= leastHostRoom - 1e-9 && most <= mostHostRoom + 1e-9);
+  for (auto& [y, row] : rows) {
+    std::ranges::sort(row, {}, [&](std::size_t i) { return before.glyphs[i].x; });
+    for (std::size_t i = 1; i < row.size(); ++i) {
+      const Glyph &left = after.glyphs[row[i - 1]], &right = after.glyphs[row[i]];
+      QVERIFY(right.x - left.x >= (left.room + right.room) / 2 - 1e-9);
+    }
+  }
+  for (const HostIndex host : wide) QVERIFY(after.glyphs[number(host)].room >= 1);
+  Layout same = before;
+  widenHosts(fabric, {}, same);
+  for (std::size_t i = 0; i < same.glyphs.size(); ++i) QCOMPARE(same.glyphs[i].x, before.glyphs[i].x);
 }
 
 void LayoutTest::isTheSameEveryTime() {

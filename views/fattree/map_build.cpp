@@ -18,6 +18,8 @@ constexpr double roomOfFrameName = 1.3;     // font sizes above the highest row,
 constexpr double shareOfRow = 0.6;          // of the distance to the next row that boxes with upright names may take
 constexpr double shareBelow = 0.24;         // of all of the map for names below the lowest row
 constexpr double shareOfGap = 0.84;         // of the distance to its neighbour that a box may take
+constexpr double usualHost = 1.1;           // font sizes of width at most
+constexpr double wideHost = 2.5;            // font sizes: its name beside its colour, or "12 %" below it
 constexpr double shareBetweenGroups = 0.7;  // of that, so that groups are seen apart
 
 struct BoxPlacing {
@@ -61,9 +63,9 @@ void BoxPlacing::makeGlyphs() {
 
 double BoxPlacing::widthOf(std::uint32_t glyph, double unit) const {
   const MapBox& box = plan.boxes[glyph];
-  const double room = gap[glyph] * unit * shareOfGap;
+  const double room = (box.room == 1 ? gap[glyph] : box.room) * unit * shareOfGap;
   if (box.isGroup()) return box.across * unit + std::min(room * shareBetweenGroups, std::max(unit, font));
-  if (box.isHost()) return std::min(room, font * 1.1);
+  if (box.isHost()) return std::min(room, font * (box.room > 1 ? wideHost : usualHost));
   const double label = shape.glyphs[glyph].nameWidth + font;
   return std::min(room, std::max({box.links * roomPerLink / 1.5, label, font * 1.2}));
 }
@@ -71,7 +73,9 @@ double BoxPlacing::widthOf(std::uint32_t glyph, double unit) const {
 void BoxPlacing::measurePitch(double unit) {
   shape.pitch = shape.crowding = size.width();
   std::vector<double> pitches;
-  for (std::uint32_t i = 0; i < shape.glyphs.size(); ++i) pitches.push_back((gap[i] + plan.boxes[i].across) * unit);
+  // Hosts that others make narrow count with the room that they would have.
+  for (std::uint32_t i = 0; i < shape.glyphs.size(); ++i)
+    pitches.push_back((plan.boxes[i].room == 1 ? gap[i] + plan.boxes[i].across : 1) * unit);
   if (pitches.empty()) return;
   const auto tenth = pitches.begin() + static_cast<std::ptrdiff_t>(pitches.size() / 10);
   std::ranges::nth_element(pitches, tenth);
@@ -238,6 +242,9 @@ MapShape buildShape(std::shared_ptr<const MapPlan> plan, const Layout& layout, Q
     placing.placeAcross();
     arcs = placing.placeDown();
   }
+  for (std::uint32_t i = 0; i < placing.shape.glyphs.size(); ++i)
+    placing.shape.glyphs[i].room =
+        (plan->boxes[i].room == 1 ? placing.gap[i] : plan->boxes[i].room) * placing.shape.fromLayout.m11();
   measureRows(placing.shape);
   placeFrames(placing.shape);
   drawLinks(arcs, placing.shape);

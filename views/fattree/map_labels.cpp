@@ -7,7 +7,9 @@
 #include <QFontMetricsF>
 #include <set>
 
+#include "core/base/short_text.h"
 #include "views/fattree/map_label_rows.h"
+#include "views/shared/item_text.h"
 
 namespace weft {
 namespace {
@@ -41,6 +43,7 @@ struct LabelPlacer {
   void pushIntoSight(QRectF& box) const;
   void placeCounts();
   void placeFrameNames();
+  void placeShares();
 };
 
 // At an edge of the map: a name that must be there moves by as much as sticks out.
@@ -203,6 +206,7 @@ void LabelPlacer::placeRow(const MapRow& row) {
       anyInside = true;
       continue;
     }
+    if (shape.plan->boxes[at].room < 1) continue;  // over its wide neighbours
     const MapInk& ink = scene.glyphs[at];
     const bool stands = scene.highlighted ? ink.lit : ink.amount.value_or(0) != 0;
     if (stands) busy.emplace_back(at, rect);
@@ -255,6 +259,20 @@ void LabelPlacer::placeCounts() {
   }
 }
 
+// Below their boxes, where neighbours leave room for them.
+void LabelPlacer::placeShares() {
+  const LabelFont& font = fonts[1];
+  for (const auto& [at, share] : scene.shares) {
+    const MapGlyph& glyph = scene.shape->glyphs[at];
+    const QRectF rect = toScreen.mapRect(glyph.rect);
+    const QString text = qt(wholePercent(share));
+    const double length = font.metrics.horizontalAdvance(text);
+    if (glyph.isGroup() ? length > rect.width() : length > glyph.room * toScreen.m11()) continue;
+    tryAdd({text, QRectF(rect.center().x() - length / 2, rect.bottom() + 2, length, font.line), false, true,
+            font.pixels, scene.theme.selection});
+  }
+}
+
 }  // namespace
 
 std::vector<MapLabel> placeLabels(const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
@@ -263,6 +281,7 @@ std::vector<MapLabel> placeLabels(const MapScene& scene, const QTransform& toScr
   std::vector<std::uint32_t> wanted(first.begin(), first.end());
   std::ranges::copy(boxesOfHottestLinks(scene), std::back_inserter(wanted));
   placer.placeFrameNames();
+  placer.placeShares();
   for (const MapRow& row : scene.shape->rows) placer.placeFirst(row, wanted);
   for (const MapRow& row : scene.shape->rows) placer.placeRow(row);
   placer.placeCounts();

@@ -79,6 +79,9 @@ void light(const Fabric& fabric, const MapHighlight& highlight, MapScene& scene)
   for (const HostIndex host : highlight.hosts)
     if (number(host) < plan.boxOfHost.size() && plan.boxOfHost[number(host)] != notDrawn)
       member[plan.boxOfHost[number(host)]] = true;
+  for (const auto& [host, share] : highlight.shares)
+    if (number(host) < plan.boxOfHost.size() && plan.boxOfHost[number(host)] != notDrawn)
+      scene.shares[plan.boxOfHost[number(host)]] += share;
   for (std::size_t i = 0; i < scene.glyphs.size(); ++i) {
     if (member[i]) showEmpty(scene.glyphs[i], scene.theme.highlight);
     else if (!kept[i]) fade(scene.glyphs[i], scene.theme);

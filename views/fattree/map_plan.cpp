@@ -38,7 +38,7 @@ void takeName(const ShownName& shown, MapBox& box) {
 
 void PlanBuilder::addAlone(std::uint32_t glyph) {
   const Glyph& at = layout.glyphs[glyph];
-  MapBox box{.label = {}, .x = at.x, .y = at.y, .inside = {}};
+  MapBox box{.label = {}, .x = at.x, .y = at.y, .room = at.room, .inside = {}};
   if (const auto* host = std::get_if<HostIndex>(&at.what)) {
     box.what = *host;
     takeName(fabric.shown(*host), box);

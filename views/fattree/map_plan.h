@@ -32,6 +32,7 @@ struct MapBox {
   QString part =
       {};  // the director that all of it is in, for where nothing else has room; empty where boards stand alone
   double x = 0, y = 0;           // the middle, layout units, y upwards
+  double room = 1;               // of one glyph, as in the layout
   double across = 0, down = 0;   // from the first to the last member's centre; 0 where it is alone
   std::vector<EndIndex> inside;  // ends of links between its own members; of groups only
   std::uint32_t links = 0;       // that leave it

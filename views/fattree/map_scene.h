@@ -2,6 +2,7 @@
 // QPainter draw the same scene.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <QStringList>
 #include <optional>
@@ -21,6 +22,7 @@ struct MapHighlight {
   QString explanation;                // "routes between the 4 members of W_a1 (structural)"
   std::vector<bool> weak = {};        // by EndIndex: a second set, distinguished from the first; may be empty
   std::vector<NodeIndex> nodes = {};  // switches that belong to it; those on highlighted links stay in sight anyway
+  std::map<HostIndex, double> shares = {};  // that hosts send of it, 0 … 1
 };
 
 // Rails or planes: what links and switches can be coloured by.
@@ -63,7 +65,8 @@ struct MapScene {
   std::vector<EndIndex> hottest;          // by HalfIndex: the end whose amount it shows
   std::vector<std::vector<QRgb>> strips;  // by glyph: colours of the parts that a group is made of; empty: none has any
   std::vector<MapInk> inside;  // by glyph: the hottest link between members of a group; empty: there are no groups
-  std::vector<HalfIndex> drawOrder;  // visible ones, the strongest last
+  std::map<std::uint32_t, double> shares;  // by glyph of a host: what it sends of what is highlighted, 0 … 1
+  std::vector<HalfIndex> drawOrder;        // visible ones, the strongest last
   Theme theme;
   std::vector<ColourBar> bars;  // N and L; none where no traffic was recorded
   bool highlighted = false;

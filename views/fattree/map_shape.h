@@ -32,6 +32,7 @@ struct MapGlyph {
   QString shortLabel = {};                   // "pod 3" of "pod 3: 18 switches", "leaf01" of "cluster-leaf01"
   double nameWidth = 0, smallNameWidth = 0;  // of the label in the two sizes; measuring takes long
   double shortWidth = 0;                     // of the short label, in the smallest size
+  double room = 0;                           // across, that its neighbours leave it
   bool hosts = false;                        // a host, or a group of hosts alone
 
   bool isHost() const { return hosts; }

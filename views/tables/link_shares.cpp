@@ -140,15 +140,13 @@ struct Sections {
 
   // A link between switches has several receivers: which host sends how much of it would be seen nowhere.
   void addSenders() {
-    std::map<HostIndex, std::uint64_t> sums;
     std::set<HostIndex> receivers;
     for (const PairShare& one : traffic.users->pairs) {
-      const auto from = run.hostOf(one.source), to = run.hostOf(one.destination);
-      if (!from || !to) return;
-      auto& sum = sums[*from];
-      addHeld(sum, one.bytes);
+      const auto to = run.hostOf(one.destination);
+      if (!run.hostOf(one.source) || !to) return;
       receivers.insert(*to);
     }
+    const auto sums = bytesBySender(run, traffic);
     if (sums.size() < 2 || receivers.size() < 2) return;
     Parts parts(QObject::tr("Sending host"), traffic.bytes);
     for (const auto& [bytes, host] : largestFirst(sums)) parts.add(itemText(run, host), bytes, Subject(Item(host)));
