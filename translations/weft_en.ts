@@ -4568,6 +4568,10 @@ very deep in the tree; shown beside its ancestors</translation>
         <source>No messages, no operations and no fabric were recorded of this run.</source>
         <translation>No messages, no operations and no fabric were recorded of this run.</translation>
     </message>
+    <message>
+        <source>below a host: how much it sends of what the selected link end or switch carries</source>
+        <translation>below a host: how much it sends of what the selected link end or switch carries</translation>
+    </message>
 </context>
 <context>
     <name>weft::AnswerPanel</name>
@@ -6434,6 +6438,14 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>For switches without forwarding tables; the map notes it</source>
         <translation>For switches without forwarding tables; the map notes it</translation>
+    </message>
+    <message>
+        <source>Wide hosts of the &amp;run</source>
+        <translation>Wide hosts of the &amp;run</translation>
+    </message>
+    <message>
+        <source>In rows hosts of the run get more room than others</source>
+        <translation>In rows hosts of the run get more room than others</translation>
     </message>
 </context>
 <context>

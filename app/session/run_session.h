@@ -51,7 +51,7 @@ class RunSession : public QObject {
   // Null while the fabric is being checked, and without one.
   const std::shared_ptr<const FabricFindings>& findings() const { return findings_; }
   bool loading() const { return load_.busy(); }
-  bool predicting() const { return predict_.busy() || pairs_.busy(); }
+  bool predicting() const { return predict_.busy() || pairs_.busy() || count_.busy(); }
   bool readingSelected() const { return selectedJob_.busy(); }
 
   void open(const std::filesystem::path& path);  // of a run store; the run that is open stays until the new one is read

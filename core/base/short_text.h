@@ -24,9 +24,7 @@ inline std::string sharePercent(double share) {
 }
 
 // "18 %"; "< 1 %" of what is more than nothing.
-inline std::string wholePercent(double share) {
-  return share > 0 && share < 0.005 ? "< 1 %" : fixedPercent(share, 0);
-}
+inline std::string wholePercent(double share) { return share > 0 && share < 0.005 ? "< 1 %" : fixedPercent(share, 0); }
 
 // "36 %", "7.3 %"
 inline std::string roundShareText(double share) { return fixedPercent(share, share < 0.0995 ? 1 : 0); }

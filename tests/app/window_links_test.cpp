@@ -200,7 +200,6 @@ class WindowLinksTest : public QObject {
     if (!source.isEmpty()) session.setView({*sourceOf(source.toStdString()), LinkMetric::bytes, railsOf(choice)});
     QTRY_VERIFY(!session.predicting() && session.shown() == session.wanted());
     QTRY_VERIFY(!session.loading());
-    QTest::qWait(50);  // flows of several regions are counted a moment later
   }
 
   static QModelIndex place(const LinksModel& model, EndIndex end, const char* column) {

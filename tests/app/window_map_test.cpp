@@ -243,7 +243,7 @@ class WindowMapTest : public QObject {
     test::openIn(window, path_);
     MapView& map = *window.views().map();
     const SwitchMatrixView& switches = *window.views().switches();
-    window.session().setMapSettings({MapKind::matrix, false, false, false, Adaptive::even});
+    window.session().setMapSettings({.kind = MapKind::matrix});
     QTRY_VERIFY(switches.isVisible() && switches.matrix().recorded);
     QVERIFY(switches.range().low == 0 && switches.range().high > 0);
     map.setScaling(Scaling::logarithmic);

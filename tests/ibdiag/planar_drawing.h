@@ -28,7 +28,7 @@ inline Drawn draw(const FabricRecords& records, const LayoutOptions& options = {
 inline void verifyApart(const Layout& layout) {
   std::map<double, std::vector<double>> rows;
   for (std::size_t glyph = 0; glyph < layout.glyphs.size(); ++glyph) {
-    const auto& [what, x, y] = layout.glyphs[glyph];
+    const double x = layout.glyphs[glyph].x, y = layout.glyphs[glyph].y;
     QVERIFY(x >= 0 && x <= layout.width && y >= 0 && y <= layout.height);
     if (layout.hidden.empty() || !layout.hidden[glyph]) rows[y].push_back(x);
   }
