@@ -287,6 +287,42 @@ class WindowTimelineTest : public QObject {
     QTRY_VERIFY(window.idle());
   }
 
+  // Rank r is in MPI_Init for 8 s and r tenths, then one second in its program, then in MPI_Finalize until 10 s.
+  void initAndFinalizeDoNotFillTheView() {
+    const std::filesystem::path other = folder_.filePath("short.weft").toStdString();
+    {
+      RunWriter out(other);
+      test::writeProfile(out, true);
+      out.beginSource({"traces.otf2", kinds::trace, "OTF2 trace", "", ""});
+      const RegionId solve = out.region("solve");
+      out.state({StateId(1), {}, out.operation("Init_thread")});
+      out.state({StateId(2), solve, {}});
+      out.state({StateId(3), {}, out.operation("Finalize")});
+      for (std::uint32_t rank = 0; rank < 4; ++rank)
+        out.stateChunk(
+            {RankId(rank),
+             0,
+             0,
+             {{StateId(1), 8 * second + rank * tenth}, {StateId(2), second}, {StateId(3), second - rank * tenth}}});
+      out.endSource({});
+      out.commit();
+    }
+    RunSession session;
+    test::open(session, other);
+    view_->setRun(session.run());
+    QVERIFY(view_->facts() && view_->facts()->missing.empty());
+    // From 8.3 s, when the last rank leaves MPI_Init, to 9 s, when the first one enters MPI_Finalize, and a little
+    // more.
+    const TimeParts shown = view_->facts()->time;
+    QVERIFY(shown.from < 83 * tenth && shown.from > 82 * tenth);
+    QVERIFY(shown.until > 90 * tenth && shown.until < 91 * tenth);
+    QVERIFY2(view_->note().contains("out of view"), qPrintable(view_->note()));
+    QTest::keyClick(&canvas(), Qt::Key_F);
+    QCOMPARE(view_->facts()->time.from, 0U);
+    QCOMPARE(view_->facts()->time.until, 10 * second);
+    QVERIFY(!view_->note().contains("out of view"));
+  }
+
   void nothingRecordedIsSaid() {
     const std::filesystem::path other = folder_.filePath("none.weft").toStdString();
     test::writeSmallRun(other);

@@ -30,6 +30,7 @@ class RankTimeCanvas : public QWidget, private CanvasVerbs {
 
   const RankTimeLook& look() const { return looks_.now(); }
   void setLook(const RankTimeLook& look);
+  AxisWindow timeWindow(const TimeParts& time) const;
   bool canGoBack() const { return looks_.canGoBack(); }
   void back();
   void showAll() { fit(); }
@@ -78,7 +79,6 @@ class RankTimeCanvas : public QWidget, private CanvasVerbs {
   void go(const RankTimeLook& look);
   Item itemAt(QPointF at) const;
   TimeParts caught(const RankTimeGeometry& at, const QRectF& band) const;
-  AxisWindow timeWindow(const TimeParts& time) const;
   Band bandFrom(QPointF at, Qt::KeyboardModifiers modifiers) const;
   void markRows();
 

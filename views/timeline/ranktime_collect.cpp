@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <functional>
 
+#include "analysis/run/item_names.h"
 #include "core/base/known_value.h"
+#include "core/records/operation_class.h"
 #include "views/timeline/ranktime_classes.h"
 #include "views/timeline/ranktime_lines.h"
 #include "views/timeline/ranktime_marks.h"
@@ -160,6 +162,33 @@ RankTimeFacts collectRankTime(const RankTimeInputs& inputs, RankTimeRequest requ
 
 RankTimeSource::RankTimeSource(std::shared_ptr<const OpenRun> run, std::uint64_t maxKept)
     : run_(std::move(run)), shares_(run_->snapshot.store(), maxKept), waits_(run_->snapshot.store(), maxKept / 2) {}
+
+std::optional<TimeParts> RankTimeSource::programTime() {
+  const std::lock_guard lock(mutex_);
+  const std::vector<StateRow>& states = shares_.states();
+  std::vector<bool> begins(states.size()), ends(states.size());
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    if (!states[i].operation) continue;
+    const std::string name = operationName(*run_, *states[i].operation);
+    ends[i] = isEnd(name);
+    begins[i] = !ends[i] && isBeginOrEnd(name);
+  }
+  TimeParts time{from(), until(), 1};
+  for (const Track& track : shares_.tracks()) {
+    const auto first = [&](const std::vector<bool>& wanted) {
+      std::optional<StateShares::Run> found;
+      shares_.stretches(track, track.from, track.until, wanted, [&](const StateShares::Run& one) {
+        found = one;
+        return false;
+      });
+      return found;
+    };
+    if (const auto begin = first(begins)) time.from = std::max(time.from, begin->until);
+    if (const auto end = first(ends)) time.until = std::min(time.until, end->from);
+  }
+  const bool isWhole = time.from == from() && time.until == until();
+  return isWhole || time.from >= time.until ? std::nullopt : std::optional(time);
+}
 
 const RankTimeClasses& RankTimeSource::classes(const RankTimeRequest& request, const std::function<bool()>& stopped) {
   if (classes_ && areSameClasses(classesOf_, request)) return *classes_;

@@ -45,6 +45,8 @@ class RankTimeSource {
   RankTimeFacts cells(const RankTimeRequest& request, const std::function<bool()>& stopped);
   // The messages of the same rows and time; without sums.
   RankTimeFacts lines(const RankTimeFacts& cells, const RankTimeRequest& request, const std::function<bool()>& stopped);
+  // From the end of the last MPI_Init to the start of the first MPI_Finalize; nothing where the trace has neither.
+  std::optional<TimeParts> programTime();
   template <class Ask>
   auto ask(Ask question) {  // of states and waits; one at a time
     const std::lock_guard lock(mutex_);

@@ -25,7 +25,8 @@ constexpr std::uint32_t coarse = 120;  // columns of the first picture, which is
 constexpr int leastRow = 5;            // logical pixels
 constexpr double pixelsOfLine = 1500;  // of the plot, for each message that is a line of its own
 constexpr std::size_t fewestLines = 50, mostLinesShown = 400;
-constexpr int mostTries = 3;  // until a picture fits the room beside its own names
+constexpr double shareOfProgram = 0.8;  // of a trace, from which on all of it opens
+constexpr int mostTries = 3;            // until a picture fits the room beside its own names
 
 bool areSameRows(const RankTimeRequest& a, const RankTimeRequest& b) {
   const auto ofThreads = [](const RankTimeRequest& one) { return restrict(one.filter, {Measure::threads}).kept; };
@@ -69,6 +70,7 @@ void RankTimeView::setRun(std::shared_ptr<const OpenRun> run) {
   longest_.clear();
   find_->clear();
   wanted_ = {};
+  program_.reset();
   refused_ = collecting_ = false;
   canvas_->setSpan({});
   canvas_->setSentence(run_ ? QString() : tr("No run is open."));
@@ -121,14 +123,24 @@ void RankTimeView::open() {
       std::ranges::copy(findableStates(run->snapshot, shares.states()), std::back_inserter(list));
       return list;
     });
-    return [this, source, findable] { take(source, findable); };
+    return [this, source, findable, program = source->programTime()] { take(source, findable, program); };
   }));
 }
 
-void RankTimeView::take(std::shared_ptr<RankTimeSource> source, const std::vector<std::string>& findable) {
+// Where MPI_Init and MPI_Finalize are much of the trace, it opens on what is between them.
+void RankTimeView::take(std::shared_ptr<RankTimeSource> source, const std::vector<std::string>& findable,
+                        const std::optional<TimeParts>& program) {
   source_ = std::move(source);
-  const RankTimeLook look = canvas_->look();  // may be one that was remembered
+  RankTimeLook look = canvas_->look();  // may be one that was remembered
   canvas_->setSpan({source_->from(), source_->until(), 1});
+  if (program && look.whole() && !remembered_) {
+    AxisWindow between = canvas_->timeWindow(*program);
+    between.zoomAt(0.5, 0.95);  // the edges are seen
+    if (between.span < shareOfProgram) {
+      look.time = between;
+      program_ = between;
+    }
+  }
   find_->clear();
   for (const std::string& each : findable) find_->addItem(qt(each));
   canvas_->setLook(look);  // which asks for a picture
@@ -257,6 +269,8 @@ QString RankTimeView::note() const {
   if (refused_)
     words << (canFilterByTime() ? qt(noTimeBeside(selection_.filter(), binKeys(run_->snapshot.facts)))
                                 : tr("This run has no time bins: you can zoom to a time, but not filter by it."));
+  if (program_ && canvas_->look().time == *program_)
+    words << tr("MPI_Init and MPI_Finalize take most of the trace and are out of view; F shows all.");
   if (const QString overlap = overlapText(picture_->cells); !overlap.isEmpty()) words << overlap;
   if (picture_->cells.hasPath) words << pathText(picture_->cells);
   if (!showsMessages()) words << tr("Messages are not shown.");

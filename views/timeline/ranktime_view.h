@@ -72,7 +72,8 @@ class RankTimeView : public BackgroundView {
   void fillMenu();
   void connectCanvas();
   void open();
-  void take(std::shared_ptr<RankTimeSource> source, const std::vector<std::string>& findable);
+  void take(std::shared_ptr<RankTimeSource> source, const std::vector<std::string>& findable,
+            const std::optional<TimeParts>& program);
   void collectPicture();
   void collectLines();
   void takePicture(const std::shared_ptr<const RankTimePicture>& picture, const RankTimeRequest& request);
@@ -101,7 +102,8 @@ class RankTimeView : public BackgroundView {
   std::optional<RankTimeStretch> found_;
   std::vector<RankTimeStretch> longest_;
   std::size_t longestAt_ = 0;
-  RankTimeRequest wanted_;  // of the last picture that was asked for
+  RankTimeRequest wanted_;             // of the last picture that was asked for
+  std::optional<AxisWindow> program_;  // that was opened in place of all of the trace
   bool refused_ = false, collecting_ = false, remembered_ = false;
   int tries_ = 0;
   QString foundText_;
