@@ -7078,8 +7078,8 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>A thick line over the ranks that the end of the run depended on: where it changes the rank, one had waited for the other</translation>
     </message>
     <message>
-        <source>MPI_Init and MPI_Finalize take most of the trace and are out of view; F shows all.</source>
-        <translation>MPI_Init and MPI_Finalize take most of the trace and are out of view; F shows all.</translation>
+        <source>MPI_Init and MPI_Finalize are out of view; F shows all.</source>
+        <translation>MPI_Init and MPI_Finalize are out of view; F shows all.</translation>
     </message>
 </context>
 <context>

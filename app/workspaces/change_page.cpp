@@ -185,6 +185,7 @@ void ChangePage::tellSentences(const SummaryFeed& feed) {
   for (QAction* engine : card(Proposal::routing).button(0).menu()->actions())
     engine->setText(engineText(routing, engine->data().toString()));
   const auto& run = page_->session().run();
+  places.button(0).setEnabled(lacks_ != MissingSource::nothing || (run && run->hasFabric()));
   card(Proposal::routing).button(0).setEnabled(run && run->hasFabric() && page_->session().traffic());
   const SummarySentence* failure = sentenceOf(feed, SummaryKind::failure);
   failing_ = failure ? failure->evidence : Item();

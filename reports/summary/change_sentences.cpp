@@ -169,6 +169,7 @@ std::vector<NamedRouting> otherRoutings(const Fabric& fabric, const Stopped& sto
 }  // namespace
 
 std::vector<SummarySentence> changeSentences(const SummaryInputs& inputs) {
+  if (inputs.onlyHost()) return {};  // nothing that other places or routes change
   if (!inputs.hasPairsOnLinks()) return {withoutPairs(inputs)};
   try {
     RemapQuestion question;

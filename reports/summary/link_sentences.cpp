@@ -181,7 +181,7 @@ std::optional<SummarySentence> portSentence(const SummaryInputs& inputs, const U
 
 std::vector<SummarySentence> linkSentences(const SummaryInputs& inputs) {
   const LinkAnswer* links = inputs.links();
-  if (!links) return {withoutLinks(inputs)};
+  if (!links) return inputs.onlyHost() ? std::vector<SummarySentence>() : std::vector{withoutLinks(inputs)};
   const UsedEnds loaded = usedEnds(links->run->fabric, links->numbers);
   if (loaded.ends.empty()) return {};
   std::vector<SummarySentence> sentences{mostLoaded(inputs, loaded)};

@@ -86,8 +86,9 @@ std::string noteOf(const SummaryInputs& inputs) {
     if (const auto placeless = links->numbers.pairs ? links->numbers.pairs->hostUnknown : 0; placeless != 0)
       note += " " + humanBytes(placeless) + " are of ranks on no host of the fabric.";
   }
-  if (inputs.times.mpi && inputs.times.library == "MPI")
-    note += std::string(note.empty() ? "" : " ") + "Times are without MPI_Init and MPI_Finalize.";
+  const auto add = [&](const std::string& sentence) { note += (note.empty() ? "" : " ") + sentence; };
+  if (const auto host = inputs.onlyHost()) add("All ranks ran on " + *host + ": none of their bytes load a link.");
+  if (inputs.times.mpi && inputs.times.library == "MPI") add("Times are without MPI_Init and MPI_Finalize.");
   return note;
 }
 

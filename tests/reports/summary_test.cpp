@@ -53,6 +53,12 @@ class SummaryTest : public QObject {
             text(recorded("fabrics/two_switch_42/minhop") / "ibdiagnet1"), "--hosts", hosts};
   }
 
+  // Four ranks that sent each other something within one host.
+  QStringList onOneHost() const {
+    std::ofstream(file("one.csv").toStdString()) << "rank,host\n0,n1\n1,n1\n2,n1\n3,n1\n";
+    return {text(recorded("openmpi-monitoring/lineprog-4-mode1")), "--hosts", file("one.csv")};
+  }
+
   QString runOf(const QString& kind) const {
     const QString path = file("run.weft");
     if (kind == "sample") return imported({WEFT_RESOURCES "/sample"}, "sample.weft");
@@ -65,6 +71,7 @@ class SummaryTest : public QObject {
     else if (kind == "no pairs") writeSmallRun(path.toStdString(), {.traffic = false});
     else if (kind == "matrices") return imported(matrices(4), "matrices.weft");
     else if (kind == "matrices, a host elsewhere") return imported(matrices(3), "elsewhere.weft");
+    else if (kind == "one host") return imported(onOneHost(), "one.weft");
     else if (kind == "port traffic") return imported({text(recorded("otf2/portprof-hpcc16port"))}, "ports.weft");
     else writeRunOfKind(path.toStdString(), kind.toUInt());
     return path;
@@ -118,6 +125,8 @@ class SummaryTest : public QObject {
                               << "wait:trace";
     QTest::newRow("matrices, a host elsewhere") << "link findings failure"
                                                 << "wait:trace placement:hosts";
+    QTest::newRow("one host") << "pairs"
+                              << "wait:trace";
     QTest::newRow("port traffic") << "pairs"
                                   << "link:fabric wait:trace placement:fabric";
   }
@@ -145,6 +154,8 @@ class SummaryTest : public QObject {
                each.detail.c_str());
     }
     QCOMPARE(lacking.join(' '), missing);
+    QCOMPARE(summary.note.starts_with("All ranks ran on n1: none of their bytes load a link."),
+             QByteArray(QTest::currentDataTag()) == "one host");
   }
 
   void numbersAreThoseOfTheCommands_data() {

@@ -270,7 +270,7 @@ QString RankTimeView::note() const {
     words << (canFilterByTime() ? qt(noTimeBeside(selection_.filter(), binKeys(run_->snapshot.facts)))
                                 : tr("This run has no time bins: you can zoom to a time, but not filter by it."));
   if (program_ && canvas_->look().time == *program_)
-    words << tr("MPI_Init and MPI_Finalize take most of the trace and are out of view; F shows all.");
+    words << tr("MPI_Init and MPI_Finalize are out of view; F shows all.");
   if (const QString overlap = overlapText(picture_->cells); !overlap.isEmpty()) words << overlap;
   if (picture_->cells.hasPath) words << pathText(picture_->cells);
   if (!showsMessages()) words << tr("Messages are not shown.");
