@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "core/base/natural_order.h"
+#include "core/base/short_text.h"
 #include "core/base/units.h"
 #include "core/base/visits.h"
 
@@ -19,8 +20,9 @@ std::string threeDigits(double value) {
   return text.data();
 }
 
+// As sharePercent(), without a zero behind the point.
 std::string percent(double share) {
-  return exactText(static_cast<double>(static_cast<int>(share * 1000 + 0.5)) / 10) + " %";
+  return share > 0 && share < 0.001 ? sharePercent(share) : exactText(std::floor(share * 1000 + 0.5) / 10) + " %";
 }
 
 std::uint64_t wholeSize(const Cell& cell) {

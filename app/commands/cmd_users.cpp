@@ -1,8 +1,6 @@
 // weft users: who loads a link end.
 #include <CLI/CLI.hpp>
 
-#include <cstdio>
-
 #include "analysis/collectives/model_option.h"
 #include "analysis/collectives/modelled_rows.h"
 #include "analysis/load/link_users.h"
@@ -17,6 +15,7 @@
 #include "app/commands/format_option.h"
 #include "core/base/error.h"
 #include "core/base/known_value.h"
+#include "core/base/short_text.h"
 #include "core/base/units.h"
 #include "ibdiag/model/node_names.h"
 #include "ibdiag/model/port_labels.h"
@@ -87,12 +86,6 @@ std::optional<double> shareOf(const UserRow& row, const UserTable& table) {
   return static_cast<double>(row.bytes) / static_cast<double>(table.bytes);
 }
 
-std::string percent(std::optional<double> share) {
-  char buffer[32];
-  std::snprintf(buffer, sizeof buffer, "%.1f %%", share.value_or(0) * 100);
-  return buffer;
-}
-
 std::string textOf(const UserRow& row, std::size_t at) {
   if (const auto* number = std::get_if<std::uint64_t>(&row.keys[at])) return std::to_string(*number);
   const auto* name = std::get_if<std::string>(&row.keys[at]);
@@ -145,7 +138,7 @@ void printText(Output& out, const UserTable& table, const EndPlace& place, const
   for (const UserRow& each : table.rows) {
     std::vector<std::string> line;
     for (std::size_t i = 0; i < each.keys.size(); ++i) line.push_back(textOf(each, i));
-    line.insert(line.end(), {std::to_string(each.bytes), percent(shareOf(each, table))});
+    line.insert(line.end(), {std::to_string(each.bytes), sharePercent(shareOf(each, table).value_or(0))});
     lines.row(std::move(line));
   }
   out << lines.text();

@@ -26,8 +26,10 @@ inline std::string sharePercent(double share) {
 // "18 %"; "< 1 %" of what is more than nothing.
 inline std::string wholePercent(double share) { return share > 0 && share < 0.005 ? "< 1 %" : fixedPercent(share, 0); }
 
-// "36 %", "7.3 %"
-inline std::string roundShareText(double share) { return fixedPercent(share, share < 0.0995 ? 1 : 0); }
+// "36 %", "7.3 %"; "< 0.1 %" of what is more than nothing.
+inline std::string roundShareText(double share) {
+  return share < 0.0995 ? sharePercent(share) : fixedPercent(share, 0);
+}
 
 // "−7.3 %", "+57 %", "0 %"
 inline std::string changeText(double change) {

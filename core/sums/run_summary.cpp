@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <functional>
 #include <map>
 
+#include "core/base/short_text.h"
 #include "core/base/units.h"
 #include "core/records/appended_runs.h"
 #include "core/records/operation_class.h"
@@ -89,12 +89,6 @@ void addVolume(const RunSnapshot& run, RunSummary& summary) {
   summary.volumeOf = all.volumeOf;
 }
 
-std::string percent(double share) {
-  char text[32];
-  std::snprintf(text, sizeof text, share < 0.0995 ? "%.1f %%" : "%.0f %%", 100 * share);
-  return text;
-}
-
 std::string spreadText(const Spread& spread) {
   if (spread.ranks == 1 || spread.min == spread.max) return {};
   return ", " + humanSeconds(spread.min) + " to " + humanSeconds(spread.max);
@@ -103,7 +97,7 @@ std::string spreadText(const Spread& spread) {
 std::string listed(const std::vector<SummaryShare>& shares, const char* prefix) {
   std::string text;
   for (const SummaryShare& each : shares)
-    text += (text.empty() ? "" : ", ") + std::string(prefix) + each.name + " " + percent(each.share);
+    text += (text.empty() ? "" : ", ") + std::string(prefix) + each.name + " " + roundShareText(each.share);
   return text;
 }
 
@@ -111,7 +105,7 @@ std::string listed(const std::vector<SummaryShare>& shares, const char* prefix) 
 std::string recordedText(const RunSummary& summary) {
   const double all = summary.elapsed ? summary.elapsed->mean : 0;
   return humanSeconds(summary.recorded->mean) + " of " + humanSeconds(all) + " a rank" +
-         (all > 0 ? " (" + percent(summary.recorded->mean / all) + ")" : "") +
+         (all > 0 ? " (" + roundShareText(summary.recorded->mean / all) + ")" : "") +
          ": the program switched the recording off";
 }
 
@@ -119,7 +113,7 @@ std::string recordedText(const RunSummary& summary) {
 std::string mpiText(const RunSummary& summary) {
   const std::string of = summary.recorded ? " of what was recorded)" : ")";
   std::string text = KnownValue(summary.mpi->mean, summary.mpiQuality).text(humanSeconds) + " a rank";
-  if (summary.mpiShare) text += " (" + summary.mpiShare.text(percent) + of;
+  if (summary.mpiShare) text += " (" + summary.mpiShare.text(roundShareText) + of;
   else if (summary.mpiShare.absence() == Absence::notUnderFilter)
     text += " (" + sentence(Quantity::shareOfMpi, Absence::notUnderFilter) + ")";
   return text + spreadText(*summary.mpi) + (summary.library == "MPI" ? ", without MPI_Init and MPI_Finalize" : "");

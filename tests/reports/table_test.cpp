@@ -30,6 +30,11 @@ class TableTest : public QObject {
     QCOMPARE(humanText({"mean_s", ColumnKind::seconds}, 0.0124), std::string("12.4 ms"));
     QCOMPARE(humanText({"ratio", ColumnKind::factor}, 1.5349), std::string("1.53×"));
     QCOMPARE(humanText({"share", ColumnKind::share}, 0.1234), std::string("12.3 %"));
+    QCOMPARE(humanText({"share", ColumnKind::share}, -0.1234), std::string("-12.3 %"));
+    QCOMPARE(humanText({"share", ColumnKind::share}, 0.5), std::string("50 %"));
+    QCOMPARE(humanText({"share", ColumnKind::share}, 0.0003), std::string("< 0.1 %"));
+    QCOMPARE(humanText({"share", ColumnKind::share}, 0.0), std::string("0 %"));
+    QCOMPARE(humanText({"share", ColumnKind::share}, 1e9), std::string("100000000000 %"));
     QCOMPARE(humanText({"port", ColumnKind::number}, 36000000), std::string("36000000"));
     QCOMPARE(humanText(bytes, Cell()), std::string("-"));
   }
