@@ -108,6 +108,25 @@ class CliFigureTest : public QObject {
     QVERIFY2(ran.hasOneLine() && ran.err.find("port counters, utilisation: ") != std::string::npos, ran.err.c_str());
   }
 
+  // Of 42 hosts at two switches 16 had ranks.
+  void hostsOfTheRunCanBeWide() {
+    QCOMPARE(draw({"--view", "map"}, "usual.svg").status, 0);
+    QCOMPARE(draw({"--view", "map", "--wide-hosts"}, "wide.svg").status, 0);
+    const auto widest = [&](const char* file) {
+      double most = 0;
+      QXmlStreamReader svg(QByteArray::fromStdString(content(folder_.path() + "/" + file)));
+      std::map<double, int> widths;
+      while (!svg.atEnd())
+        if (svg.readNext() == QXmlStreamReader::StartElement && svg.name() == QString("rect"))
+          ++widths[svg.attributes().value("width").toDouble()];
+      for (const auto& [width, count] : widths)
+        if (count >= 16) most = width;
+      return most;
+    };
+    QVERIFY(widest("usual.svg") > 0);
+    QVERIFY2(widest("wide.svg") > 1.5 * widest("usual.svg"), qPrintable(QString::number(widest("wide.svg"))));
+  }
+
   void matrixOfPairs() {
     const Store pairs({recorded("openmpi-monitoring/lammps-pppm-16")});
     const auto drawn = [&](const QStringList& options, const char* file) {

@@ -24,6 +24,7 @@
 #include "app/window/tour.h"
 #include "core/base/error.h"
 #include "figures/run_figure.h"
+#include "ibdiag/layout/host_widths.h"
 #include "ibdiag/loads/end_users.h"
 #include "test_class.h"
 #include "views/commtree/communicator_tree.h"
@@ -162,6 +163,14 @@ class WindowSampleTest : public QObject {
     }
     window_->session().selection().clear();
     QTRY_VERIFY(scene.shares.empty());
+    MapSettings settings = window_->session().mapSettings();
+    const auto widest = [&] { return std::ranges::max(scene.shape->plan->boxes, {}, &MapBox::room).room; };
+    settings.wideHosts = false;
+    window_->session().setMapSettings(settings);
+    QTRY_COMPARE(widest(), 1.0);
+    settings.wideHosts = true;
+    window_->session().setMapSettings(settings);
+    QTRY_COMPARE(widest(), mostHostRoom);
   }
 
   // What the README tells, in the same steps, by one key; the card covers neither what it is about nor the map.
