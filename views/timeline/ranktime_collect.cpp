@@ -173,7 +173,7 @@ std::optional<TimeParts> RankTimeSource::programTime() {
     ends[i] = isEnd(name);
     begins[i] = !ends[i] && isBeginOrEnd(name);
   }
-  TimeParts time{from(), until(), 1};
+  std::optional<std::uint64_t> begun, ended;
   for (const Track& track : shares_.tracks()) {
     const auto first = [&](const std::vector<bool>& wanted) {
       std::optional<StateShares::Run> found;
@@ -183,11 +183,11 @@ std::optional<TimeParts> RankTimeSource::programTime() {
       });
       return found;
     };
-    if (const auto begin = first(begins)) time.from = std::max(time.from, begin->until);
-    if (const auto end = first(ends)) time.until = std::min(time.until, end->from);
+    if (const auto begin = first(begins)) begun = std::min(begun.value_or(begin->until), begin->until);
+    if (const auto end = first(ends)) ended = std::max(ended.value_or(end->from), end->from);
   }
-  const bool isWhole = time.from == from() && time.until == until();
-  return isWhole || time.from >= time.until ? std::nullopt : std::optional(time);
+  const TimeParts time{begun.value_or(from()), ended.value_or(until()), 1};
+  return (!begun && !ended) || time.from >= time.until ? std::nullopt : std::optional(time);
 }
 
 const RankTimeClasses& RankTimeSource::classes(const RankTimeRequest& request, const std::function<bool()>& stopped) {

@@ -45,7 +45,8 @@ class RankTimeSource {
   RankTimeFacts cells(const RankTimeRequest& request, const std::function<bool()>& stopped);
   // The messages of the same rows and time; without sums.
   RankTimeFacts lines(const RankTimeFacts& cells, const RankTimeRequest& request, const std::function<bool()>& stopped);
-  // From the end of the last MPI_Init to the start of the first MPI_Finalize; nothing where the trace has neither.
+  // From the end of the first MPI_Init to the start of the last MPI_Finalize, as far as the trace has them; nothing
+  // where that is all of it. Processes that are spawned begin later than others.
   std::optional<TimeParts> programTime();
   template <class Ask>
   auto ask(Ask question) {  // of states and waits; one at a time
