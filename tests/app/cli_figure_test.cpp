@@ -108,7 +108,7 @@ class CliFigureTest : public QObject {
     QVERIFY2(ran.hasOneLine() && ran.err.find("port counters, utilisation: ") != std::string::npos, ran.err.c_str());
   }
 
-  // Of 42 hosts at two switches 16 had ranks.
+  // Of 21 hosts at a switch 16 had ranks: each has a quarter more, from five others.
   void hostsOfTheRunCanBeWide() {
     QCOMPARE(draw({"--view", "map"}, "usual.svg").status, 0);
     QCOMPARE(draw({"--view", "map", "--wide-hosts"}, "wide.svg").status, 0);
@@ -124,7 +124,7 @@ class CliFigureTest : public QObject {
       return most;
     };
     QVERIFY(widest("usual.svg") > 0);
-    QVERIFY2(widest("wide.svg") > 1.5 * widest("usual.svg"), qPrintable(QString::number(widest("wide.svg"))));
+    QVERIFY2(widest("wide.svg") > 1.2 * widest("usual.svg"), qPrintable(QString::number(widest("wide.svg"))));
   }
 
   void matrixOfPairs() {
