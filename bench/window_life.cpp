@@ -187,23 +187,27 @@ bool answers(MainWindow& window, std::size_t times) {
     each("select_communicator",
          [&](std::size_t time) { selection.select(communicators[time * 7 % communicators.size()].id); });
   each("clear_or_back", [&](std::size_t time) { time % 2 == 0 ? selection.clear() : selection.back(); });
-  each("select_link",
-       [&](std::size_t time) { selection.select(EndIndex(static_cast<std::uint32_t>(time * 37 % ends))); });
-  each("select_host",
-       [&](std::size_t time) { selection.select(HostIndex(static_cast<std::uint32_t>(time * 5 % hosts))); });
-  each("hover_host",
-       [&](std::size_t time) { selection.hover(HostIndex(static_cast<std::uint32_t>(time * 5 % hosts))); });
+  if (run.hasFabric()) {
+    each("select_link",
+         [&](std::size_t time) { selection.select(EndIndex(static_cast<std::uint32_t>(time * 37 % ends))); });
+    each("select_host",
+         [&](std::size_t time) { selection.select(HostIndex(static_cast<std::uint32_t>(time * 5 % hosts))); });
+    each("hover_host",
+         [&](std::size_t time) { selection.hover(HostIndex(static_cast<std::uint32_t>(time * 5 % hosts))); });
+  }
   if (!run.snapshot.regions.empty())
     each("filter_region", [&](std::size_t time) {
       if (time % 2 == 0) selection.setRegions({run.snapshot.regions[time / 2 % run.snapshot.regions.size()].id});
       else selection.setRegions({});
     });
-  each("zoom_map", [&](std::size_t time) {
-    map.setCamera({{0.5, 0.5}, 1.0 + 0.2 * static_cast<double>(time % 5 + 1), false});
-  });
-  each("pan_map", [&](std::size_t time) {
-    map.setCamera({{0.4 + 0.02 * static_cast<double>(time % 9), 0.5}, 2.0, false});
-  });
+  if (run.hasFabric()) {
+    each("zoom_map", [&](std::size_t time) {
+      map.setCamera({{0.5, 0.5}, 1.0 + 0.2 * static_cast<double>(time % 5 + 1), false});
+    });
+    each("pan_map", [&](std::size_t time) {
+      map.setCamera({{0.4 + 0.02 * static_cast<double>(time % 9), 0.5}, 2.0, false});
+    });
+  }
   if (map.isVisible())
     within("wheel_map", wheelMs, [&](std::size_t time) { wheel(*map.canvas(), time % 6 < 3 ? 120 : -120); });
   map.fit();
