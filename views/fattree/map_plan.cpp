@@ -164,18 +164,18 @@ void PlanBuilder::addLine(std::span<const std::uint32_t> ends) {
   plan.lines.push_back(line);
 }
 
-// Of a system of several chips the one that a link is at, from 2: "MF0;name:Q3400/U2". The first one, which may be the
-// only one, is none.
-std::optional<std::uint32_t> chipOf(const Fabric& fabric, EndIndex end) {
-  const auto at = [&](EndIndex each) -> std::optional<std::uint32_t> {
-    const FabricNode& node = fabric.node(fabric.end(each).node);
-    if (!node.isSwitch()) return std::nullopt;
+// Of systems of several chips the chip that each switch is, from 2: "MF0;name:Q3400/U2". The first one, which may be
+// the only one, is none.
+std::vector<std::optional<std::uint32_t>> chipsOf(const Fabric& fabric) {
+  std::vector<std::optional<std::uint32_t>> chips;
+  for (const FabricNode& node : fabric.nodes()) {
+    chips.emplace_back();
+    if (!node.isSwitch()) continue;
     const std::string board = systemNameOf(node).board;
     const auto chip = board.starts_with('U') ? parseDigits(std::string_view(board).substr(1), 10) : std::nullopt;
-    return chip.value_or(0) > 1 ? std::optional(static_cast<std::uint32_t>(*chip)) : std::nullopt;
-  };
-  const auto near = at(end);
-  return near ? near : at(peer(end));
+    if (chip.value_or(0) > 1) chips.back() = static_cast<std::uint32_t>(*chip);
+  }
+  return chips;
 }
 
 void PlanBuilder::addLines() {
@@ -186,26 +186,36 @@ void PlanBuilder::addLines() {
   };
   plan.halfOfEnd.assign(fabric.ends().size(), notDrawn);
   for (const LinkEnd& end : fabric.ends()) plan.boxOfEnd.push_back(plan.boxOfNode[number(end.node)]);
-  std::vector<std::uint32_t> bundled;  // ends at the first of two boxes, of links that may share a line
+  const auto chips = layout.rails ? std::vector<std::optional<std::uint32_t>>() : chipsOf(fabric);
+  const auto layer = [&](std::uint32_t end) {
+    if (layout.rails) return railOf(fabric, *layout.rails, EndIndex{end});
+    const auto chip = chips[number(fabric.end(EndIndex{end}).node)];
+    return chip ? chip : chips[number(fabric.end(peer(EndIndex{end})).node)];
+  };
+  // Of links that may share a line: its two boxes, its rail or chip, and the end at the first box.
+  std::vector<std::tuple<std::uint32_t, std::uint32_t, std::optional<std::uint32_t>, std::uint32_t>> bundled;
   for (std::uint32_t end = 0; end < fabric.ends().size(); end += 2) {
     const std::uint32_t a = boxAt(end), b = boxAt(end + 1);
     if (a == notDrawn || b == notDrawn || isInsideSwitch(end)) continue;
     if (a == b && plan.boxes[a].isGroup()) {
       plan.boxes[a].inside.insert(plan.boxes[a].inside.end(), {EndIndex{end}, EndIndex{end + 1}});
     } else if (plan.boxes[a].isGroup() || plan.boxes[b].isGroup()) {
-      bundled.push_back(a <= b ? end : end + 1);
+      const std::uint32_t first = a <= b ? end : end + 1;
+      bundled.emplace_back(std::min(a, b), std::max(a, b), layer(first), first);
     } else {
       addLine(std::span(&end, 1));
     }
   }
-  const auto layer = [&](std::uint32_t end) {
-    return layout.rails ? railOf(fabric, *layout.rails, EndIndex{end}) : chipOf(fabric, EndIndex{end});
+  std::ranges::sort(bundled);
+  const auto isOneLine = [](const auto& one, const auto& other) {
+    return std::get<0>(one) == std::get<0>(other) && std::get<1>(one) == std::get<1>(other) &&
+           std::get<2>(one) == std::get<2>(other);
   };
-  const auto line = [&](std::uint32_t end) { return std::tuple(boxAt(end), boxAt(end ^ 1U), layer(end)); };
-  std::ranges::sort(bundled, {}, [&](std::uint32_t end) { return std::tuple(line(end), end); });
-  for (std::size_t from = 0, to = 0; from < bundled.size(); from = to) {
-    while (to < bundled.size() && line(bundled[to]) == line(bundled[from])) ++to;
-    addLine(std::span(bundled).subspan(from, to - from));
+  for (auto from = bundled.begin(); from != bundled.end();) {
+    std::vector<std::uint32_t> ends;
+    const auto& first = *from;
+    for (; from != bundled.end() && isOneLine(first, *from); ++from) ends.push_back(std::get<3>(*from));
+    addLine(ends);
   }
 }
 
