@@ -350,9 +350,12 @@ class WindowCompareTest : public QObject {
     window.turnTo(Workspace::compare);
     QCoreApplication::processEvents();
     QPushButton* other = nullptr;
-    for (QPushButton* each : window.findChild<ChooseRun*>()->findChildren<QPushButton*>())
-      if (each->text() == "b.weft" && each->isVisible()) other = each;
-    QVERIFY(other);
+    const auto isOffered = [&] {
+      for (QPushButton* each : window.findChild<ChooseRun*>()->findChildren<QPushButton*>())
+        if (each->text() == "b.weft" && each->isVisible()) other = each;
+      return other != nullptr;
+    };
+    QTRY_VERIFY(isOffered());
     other->click();
     auto* page = qobject_cast<ComparePage*>(&window.pages().current());
     QVERIFY(page);
