@@ -33,12 +33,8 @@ std::shared_ptr<const OpenRun> FigureData::run(const MapSettingsOf& settings, st
 
 std::shared_ptr<const Layout> FigureData::layout(const std::shared_ptr<const OpenRun>& run,
                                                  const MapSettings& settings) const {
-  const auto alike = [&](const MapSettings& other) {
-    return other.kind == settings.kind && other.hideService == settings.hideService &&
-           other.wideHosts == settings.wideHosts;
-  };
-  if (run == loaded_.run && alike(loaded_.settings)) return loaded_.layout;
-  if (alike(run->settings)) return {run, &run->layout};
+  if (run == loaded_.run && areLaidOutAlike(loaded_.settings, settings)) return loaded_.layout;
+  if (areLaidOutAlike(run->settings, settings)) return {run, &run->layout};
   return std::make_shared<const Layout>(layoutOf(*run, settings));
 }
 

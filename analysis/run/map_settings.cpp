@@ -23,6 +23,10 @@ MapSettings suggestedSettings(const Fabric& fabric, const Levels& levels) {
   return {.kind = suggestedLayout(fabric, levels) == LayoutKind::planar ? MapKind::planar : MapKind::layered};
 }
 
+bool areLaidOutAlike(const MapSettings& one, const MapSettings& other) {
+  return one.kind == other.kind && one.hideService == other.hideService && one.wideHosts == other.wideHosts;
+}
+
 Layout makeLayout(const Fabric& fabric, const Levels& levels, const MapSettings& settings) {
   const LayoutOptions options{.withService = !settings.hideService};
   return layoutOf(fabric, levels, settings.kind == MapKind::planar ? LayoutKind::planar : LayoutKind::layered, options);

@@ -27,6 +27,9 @@ using MapSettingsOf = std::function<MapSettings(const Fabric&)>;
 std::optional<MapKind> mapKindOf(const std::string& word);
 std::string wordOf(MapKind kind);
 
+// Whether the same fabric and run have the same layout by both.
+bool areLaidOutAlike(const MapSettings& one, const MapSettings& other);
+
 MapSettings suggestedSettings(const Fabric& fabric, const Levels& levels);
 Layout makeLayout(const Fabric& fabric, const Levels& levels, const MapSettings& settings);
 

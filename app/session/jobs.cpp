@@ -1,7 +1,6 @@
 #include "app/session/jobs.h"
 
 #include <QThread>
-#include <algorithm>
 #include <exception>
 #include <mutex>
 #include <utility>
@@ -13,8 +12,11 @@
 namespace weft {
 namespace {
 
-// Every job begins so many milliseconds late, as on a machine that is busy.
-constexpr char delayOfTests[] = "WEFT_JOB_DELAY";
+// For tests: every job begins so many milliseconds late, as on a machine that is busy.
+void beLate() {
+  static const int delay = qEnvironmentVariableIntValue("WEFT_JOB_DELAY");
+  if (delay > 0) QThread::msleep(static_cast<unsigned long>(delay));
+}
 
 // Threads whose jobs are gone. Of the thread of the window alone.
 class LeftBehind {
@@ -105,7 +107,7 @@ void Job::stop() {
 
 void Job::run(const Work& work, const Link& link) {
   QString failure;
-  QThread::msleep(static_cast<unsigned long>(std::max(0, qEnvironmentVariableIntValue(delayOfTests))));
+  beLate();
   try {
     const WorkStop stop([&link] { return link.stopped(); });
     work(link);

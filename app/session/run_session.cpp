@@ -247,9 +247,7 @@ void RunSession::setMapSettings(const MapSettings& settings) {
   if (sendsOtherwise && traffic_) kept_ = Kept{chosen_, selection_.now()};
   if (sendsOtherwise || settings_.assumeRoutes != before.assumeRoutes)
     load(run_->snapshot.path, [settings](const Fabric&) { return settings; });
-  else if (settings_.kind != before.kind || settings_.hideService != before.hideService ||
-           settings_.wideHosts != before.wideHosts)
-    arrange();
+  else if (!areLaidOutAlike(settings_, before)) arrange();
 }
 
 void RunSession::arrange() {

@@ -126,7 +126,7 @@ void LayoutTest::isLegible() {
   }
 }
 
-// Whichever they are: hosts keep their order and lie side by side without a gap or an overlap, nothing else moves.
+// Whichever they are: hosts keep their order and do not overlap, nothing else moves.
 void LayoutTest::widensSomeHosts() {
   OPEN_FABRIC();
   const Layout before = layeredLayout(fabric, levels);
@@ -157,6 +157,10 @@ void LayoutTest::widensSomeHosts() {
     }
   }
   for (const HostIndex host : wide) QVERIFY(after.glyphs[number(host)].room >= 1);
+  Layout again = before;  // with others first: only the last count
+  for (const std::vector<HostIndex>& each : {std::vector{HostIndex(0), HostIndex(3)}, wide})
+    widenHosts(fabric, each, again);
+  for (std::size_t i = 0; i < again.glyphs.size(); ++i) QVERIFY(std::abs(again.glyphs[i].x - after.glyphs[i].x) < 1e-6);
   Layout same = before;
   widenHosts(fabric, {}, same);
   for (std::size_t i = 0; i < same.glyphs.size(); ++i) QCOMPARE(same.glyphs[i].x, before.glyphs[i].x);

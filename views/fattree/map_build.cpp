@@ -36,6 +36,7 @@ struct BoxPlacing {
   void placeAcross();
   ArcRoom placeDown();
   void placeOnPlane();
+  double roomOf(std::size_t glyph) const;
   double widthOf(std::uint32_t glyph, double unit) const;
   double uprightNames(std::size_t row, double limit) const;
 };
@@ -61,9 +62,14 @@ void BoxPlacing::makeGlyphs() {
   shape.glyphOfNode = plan.boxOfNode;
 }
 
+// Layout units: what the layout gives it, or up to its nearer neighbour.
+double BoxPlacing::roomOf(std::size_t glyph) const {
+  return plan.boxes[glyph].room == 1 ? gap[glyph] : plan.boxes[glyph].room;
+}
+
 double BoxPlacing::widthOf(std::uint32_t glyph, double unit) const {
   const MapBox& box = plan.boxes[glyph];
-  const double room = (box.room == 1 ? gap[glyph] : box.room) * unit * shareOfGap;
+  const double room = roomOf(glyph) * unit * shareOfGap;
   if (box.isGroup()) return box.across * unit + std::min(room * shareBetweenGroups, std::max(unit, font));
   if (box.isHost()) return std::min(room, font * (box.room > 1 ? wideHost : usualHost));
   const double label = shape.glyphs[glyph].nameWidth + font;
@@ -243,8 +249,7 @@ MapShape buildShape(std::shared_ptr<const MapPlan> plan, const Layout& layout, Q
     arcs = placing.placeDown();
   }
   for (std::uint32_t i = 0; i < placing.shape.glyphs.size(); ++i)
-    placing.shape.glyphs[i].room =
-        (plan->boxes[i].room == 1 ? placing.gap[i] : plan->boxes[i].room) * placing.shape.fromLayout.m11();
+    placing.shape.glyphs[i].room = placing.roomOf(i) * placing.shape.fromLayout.m11();
   measureRows(placing.shape);
   placeFrames(placing.shape);
   drawLinks(arcs, placing.shape);

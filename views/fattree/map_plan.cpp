@@ -192,8 +192,9 @@ void PlanBuilder::addLines() {
     const auto chip = chips[number(fabric.end(EndIndex{end}).node)];
     return chip ? chip : chips[number(fabric.end(peer(EndIndex{end})).node)];
   };
-  // Of links that may share a line: its two boxes, its rail or chip, and the end at the first box.
-  std::vector<std::tuple<std::uint32_t, std::uint32_t, std::optional<std::uint32_t>, std::uint32_t>> bundled;
+  // Of links that may share a line: the line, by its two boxes and its rail or chip, and the end at the first box.
+  using Line = std::tuple<std::uint32_t, std::uint32_t, std::optional<std::uint32_t>>;
+  std::vector<std::pair<Line, std::uint32_t>> bundled;
   for (std::uint32_t end = 0; end < fabric.ends().size(); end += 2) {
     const std::uint32_t a = boxAt(end), b = boxAt(end + 1);
     if (a == notDrawn || b == notDrawn || isInsideSwitch(end)) continue;
@@ -201,20 +202,16 @@ void PlanBuilder::addLines() {
       plan.boxes[a].inside.insert(plan.boxes[a].inside.end(), {EndIndex{end}, EndIndex{end + 1}});
     } else if (plan.boxes[a].isGroup() || plan.boxes[b].isGroup()) {
       const std::uint32_t first = a <= b ? end : end + 1;
-      bundled.emplace_back(std::min(a, b), std::max(a, b), layer(first), first);
+      bundled.emplace_back(Line(std::min(a, b), std::max(a, b), layer(first)), first);
     } else {
       addLine(std::span(&end, 1));
     }
   }
   std::ranges::sort(bundled);
-  const auto isOneLine = [](const auto& one, const auto& other) {
-    return std::get<0>(one) == std::get<0>(other) && std::get<1>(one) == std::get<1>(other) &&
-           std::get<2>(one) == std::get<2>(other);
-  };
   for (auto from = bundled.begin(); from != bundled.end();) {
+    const Line& line = from->first;
     std::vector<std::uint32_t> ends;
-    const auto& first = *from;
-    for (; from != bundled.end() && isOneLine(first, *from); ++from) ends.push_back(std::get<3>(*from));
+    for (; from != bundled.end() && from->first == line; ++from) ends.push_back(from->second);
     addLine(ends);
   }
 }
