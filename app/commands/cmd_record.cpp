@@ -37,7 +37,8 @@ struct RecordOptions {
   fs::path bundle, gathered;
   double flushSeconds = 60, binMilliseconds = 0, counterMilliseconds = 0, sampleHertz = 0;
   std::vector<std::string> only;
-  std::string pcontrol = "levels", traceRanks;
+  std::string pcontrol = "levels", traceRanks, traceTime;
+  std::vector<std::string> traceRegions;
   bool decompose = false, quiet = false, trace = false;
   double traceMegabytes = 1000;
   fs::path fabric, recorders = recorderFolder();
@@ -48,6 +49,14 @@ std::string number(double value) {
   std::array<char, 64> text{};
   const auto end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
   return {text.data(), end};
+}
+
+bool isTraceTime(const std::string& word) {
+  const std::size_t colon = word.find(':');
+  if (colon == word.npos) return false;
+  const std::string last = word.substr(colon + 1);
+  const auto from = parseReal(word.substr(0, colon)), until = last.empty() ? std::nullopt : parseReal(last);
+  return from && *from >= 0 && (last.empty() || (until && *from < *until));
 }
 
 // A folder that isn't there, or is empty.
@@ -82,6 +91,9 @@ Words variables(const RecordOptions& options, const Recorder& recorder, const fs
   if (options.sampleHertz > 0) all.push_back("WEFT_SAMPLE=" + number(options.sampleHertz));
   if (options.trace) all.insert(all.end(), {"WEFT_TRACE=1", "WEFT_TRACE_LIMIT=" + number(options.traceMegabytes)});
   if (!options.traceRanks.empty()) all.push_back("WEFT_TRACE_RANKS=" + options.traceRanks);
+  if (!options.traceRegions.empty())
+    all.push_back("WEFT_TRACE_REGIONS=" + CLI::detail::join(options.traceRegions, ","));
+  if (!options.traceTime.empty()) all.push_back("WEFT_TRACE_TIME=" + options.traceTime);
   if (!options.only.empty()) all.push_back("WEFT_ONLY=" + CLI::detail::join(options.only, ","));
   if (!options.fabric.empty()) all.push_back("WEFT_FABRIC=" + fs::absolute(options.fabric).string());
   if (const fs::path helper = libraryBeside("libweft-places.so");
@@ -210,6 +222,21 @@ void addRecordCommand(CLI::App& app, Chosen& chosen) {
         std::ranges::replace(blanks, ',', ' ');
         const auto ranks = parseList(blanks, INT32_MAX, mostTraceRanks);
         return ranks && !ranks->empty() ? std::string() : list + " is no list of ranks like 0-15,32";
+      });
+  command
+      ->add_option("--trace-regions", options->traceRegions,
+                   "with --trace: only while one of these regions of the program is open")
+      ->type_name("REGIONS")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->needs("--trace");
+  command
+      ->add_option("--trace-time", options->traceTime,
+                   "with --trace: only between these seconds after MPI_Init; 10: is from 10 s to the end")
+      ->type_name("LO:HI")
+      ->needs("--trace")
+      ->check([](const std::string& word) {
+        return isTraceTime(word) ? std::string() : word + " is no time; give seconds as LO:HI, the larger one last";
       });
   command->add_option("--counters", options->counterMilliseconds, "read the counters of the adapters' ports this often")
       ->type_name("MS")

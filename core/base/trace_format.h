@@ -42,18 +42,23 @@ enum class Kind : std::uint8_t {
   regionEnds,
   off,
   on,
+  skipped,  // messages or collective operations of a channel since the last record of it: calls that were not chosen
 };
+
+// Of skipped: what the channel carries.
+enum class Skipped : std::uint16_t { sent, received, collective, windowStep };
 
 struct Record {
   static constexpr std::uint8_t inPlace = 1;  // flag of a collective
   std::uint64_t time;   // call, region, off, on: when it began; sent, received: the request, 0: none; collective: the
                         // bytes of all ranks, or those that come; access: bytes read
   std::uint64_t value;  // call: how long it took; messages: bytes; collective: of this rank's block, or those that go;
-                        // access: bytes written; regionBegins: of its name
-  std::uint32_t who;    // call: its path, 0: none; messages and access: the peer; collective: the root
+                        // access: bytes written; regionBegins: of its name; skipped: how many
+  std::uint32_t who;    // call: its path, 0: none; messages, access and what is skipped of them: the peer; collective:
+                        // the root
   std::uint32_t communicator;  // as the process numbers them
-  std::uint32_t what;          // messages: the tag; collective, receiveStarted, done, cancelled: the request
-  std::uint16_t operation;     // by the names that the file has
+  std::uint32_t what;       // messages and skipped: the tag; collective, receiveStarted, done, cancelled: the request
+  std::uint16_t operation;  // by the names that the file has; skipped: Skipped
   Kind kind;
   std::uint8_t flags;
 };

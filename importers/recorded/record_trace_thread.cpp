@@ -32,15 +32,14 @@ bool isRooted(std::string_view operation) {
          operation.starts_with("Scatter");
 }
 
-// Of calls that all members of a window come to.
+}  // namespace
+
 std::optional<TraceEventSink::WindowStep> windowStepOf(std::string_view operation) {
   if (operation == "Win_fence") return TraceEventSink::WindowStep::fence;
   if (operation == "Win_free") return TraceEventSink::WindowStep::free;
   const bool makes = operation.starts_with("Win_create") || operation.starts_with("Win_allocate");
   return makes ? std::optional(TraceEventSink::WindowStep::create) : std::nullopt;
 }
-
-}  // namespace
 
 const RecordTraceProcess::Frames& RecordTraceProcess::frames(std::uint32_t path) {
   const auto [known, isNew] = known_.try_emplace(path);
@@ -91,29 +90,37 @@ std::uint64_t RecordTraceThread::passed(std::uint64_t ticks) {
   return last_;
 }
 
-void RecordTraceThread::take(const Record& record) {
-  if (nameLeft_ != 0) {
-    const auto more = std::min<std::uint64_t>(nameLeft_, sizeof record);
-    name_.append(reinterpret_cast<const char*>(&record), static_cast<std::size_t>(more));
-    nameLeft_ -= more;
-    if (nameLeft_ == 0) beginRegion();
+std::uint64_t RegionNameParts::take(const Record& record) {
+  const std::uint64_t taken = std::min<std::uint64_t>(left_, sizeof record);
+  left_ -= taken;
+  if (taken == 0 && record.kind == Kind::regionBegins && record.value <= longestRegionName) left_ = record.value;
+  return taken;
+}
+
+void RecordTraceThread::take(const Record& given) {
+  if (const std::uint64_t part = nameParts_.take(given); part != 0) {
+    name_.append(reinterpret_cast<const char*>(&given), static_cast<std::size_t>(part));
+    if (nameParts_.left() == 0) beginRegion();
     return;
   }
+  Record record = given;
+  if (process_.keeps && !process_.keeps(record)) return;
   switch (record.kind) {
     case Kind::none:
+    case Kind::skipped:
       return;
     case Kind::call:
       return call(record);
     case Kind::regionBegins:
       name_.clear();
-      nameLeft_ = record.value <= longestRegionName ? record.value : 0;
       regionTime_ = record.time;
-      if (nameLeft_ == 0) beginRegion();
+      if (nameParts_.left() == 0) beginRegion();
       return;
     case Kind::regionEnds:
       return endRegion(record.time);
     case Kind::off:
     case Kind::on: {
+      leaveFrames(0);
       const std::uint64_t time = passed(record.time);
       return to_.switched(time, record.kind == Kind::on);
     }

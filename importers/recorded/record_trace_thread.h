@@ -37,6 +37,9 @@ class RecordTraceProcess {
   const std::function<std::uint64_t(std::uint64_t ticks)> time;
   const std::function<std::optional<Communicator>(std::uint32_t number)> communicator;
 
+  // False: the record is left out; it may change. Empty: all are taken as they are.
+  std::function<bool(trace_format::Record&)> keeps;
+
   const Frames& frames(std::uint32_t path);
   std::optional<std::uint32_t> call(std::uint16_t operation);
   const std::string& operation(std::uint16_t number) const;
@@ -46,6 +49,17 @@ class RecordTraceProcess {
   const std::function<Frames(std::uint32_t path)> find_;
   std::map<std::uint32_t, Frames> known_;
   std::map<std::uint16_t, std::uint32_t> calls_;
+};
+
+// Tells records of a thread from the names of regions that stand between them.
+class RegionNameParts {
+ public:
+  // How many bytes of it are part of a name; 0: it is a record.
+  std::uint64_t take(const trace_format::Record& record);
+  std::uint64_t left() const { return left_; }
+
+ private:
+  std::uint64_t left_ = 0;
 };
 
 class RecordTraceThread {
@@ -80,8 +94,12 @@ class RecordTraceThread {
   std::vector<std::uint32_t> frames_, regions_;  // that are open
   std::uint64_t first_ = 0, last_ = 0;
   std::string name_;  // of a region that begins
-  std::uint64_t nameLeft_ = 0, regionTime_ = 0;
+  RegionNameParts nameParts_;
+  std::uint64_t regionTime_ = 0;
 };
+
+// Of calls that all members of a window come to; by their names without "MPI_".
+std::optional<TraceEventSink::WindowStep> windowStepOf(std::string_view operation);
 
 // What OTF2 has of a rank's part in a collective, by the bytes of its own block and of those of all ranks
 // (importers/otf2/trace_collectives.h).

@@ -8,6 +8,7 @@
 #include "importers/otf2/trace_archive.h"
 #include "importers/recorded/record_frames.h"
 #include "importers/recorded/record_tables.h"
+#include "importers/recorded/record_trace_sides.h"
 #include "importers/recorded/record_trace_thread.h"
 
 namespace weft {
@@ -22,6 +23,9 @@ struct Traced {
   fs::path file;
   std::uint32_t rank = 0;
   RecordTraceSummary summary;
+  std::unordered_map<std::uint32_t, std::optional<TraceSides::Communicator>>
+      communicators;                         // as the process numbers them
+  std::optional<TraceSides::Process> sides;  // where not the whole run was traced
 };
 
 class TraceWriting {
@@ -37,7 +41,8 @@ class TraceWriting {
     TraceArchiveWriter archive(folder_ / "trace");
     if (isCut()) archive.setPart(trace_format::partLost);
     else if (isChosen()) archive.setPart(trace_format::partChosen);
-    for (const Traced& one : traced_) write(one, archive);
+    if (isOfChosenParts()) findSides();
+    for (Traced& one : traced_) write(one, archive);
     archive.finish(hosts(), communicators_, std::min(begin_, end_), end_);
     tell();
     return std::move(said_);
@@ -45,7 +50,7 @@ class TraceWriting {
 
  private:
   void find(const InputFile& part) {
-    Traced one{&part, tracePath(part), worlds_.rank(part), {}};
+    Traced one{&part, tracePath(part), worlds_.rank(part), {}, {}, {}};
     std::ifstream in(one.file, std::ios::binary);
     if (!in) return;
     one.summary = readTraceFile(in);
@@ -90,9 +95,28 @@ class TraceWriting {
   }
   // Some operations, or a part of the time.
   bool isChosen() const {
-    return data_.facts.contains("only") || std::ranges::any_of(data_.processes, [](const auto& each) {
-             return each.second.recordedSeconds.has_value();
-           });
+    return isOfChosenParts() || data_.facts.contains("only") ||
+           std::ranges::any_of(data_.processes,
+                               [](const auto& each) { return each.second.recordedSeconds.has_value(); });
+  }
+
+  bool isOfChosenParts() const {
+    return data_.facts.contains("traced regions") || data_.facts.contains("traced from second");
+  }
+
+  void findSides() {
+    for (Traced& one : traced_) {
+      one.sides.emplace(sides_, one.rank, one.summary.operations,
+                        [&](std::uint32_t number) { return communicatorOf(one, number); });
+      std::map<std::uint32_t, RegionNameParts> names;  // by thread
+      std::ifstream in(one.file, std::ios::binary);
+      readTraceFile(in, [&](std::uint32_t thread, TraceRecords records) {
+        for (const trace_format::Record& each : records)
+          if (names[thread].take(each) == 0) one.sides->note(each);
+      });
+      one.sides->again();
+    }
+    sides_.match();
   }
 
   std::string hostOf(std::uint32_t rank) const {
@@ -113,7 +137,7 @@ class TraceWriting {
         offsets_.try_emplace(hostOf(one.rank), one.summary.first.realtime - one.summary.first.monotonic);
   }
 
-  void write(const Traced& one, TraceArchiveWriter& archive) {
+  void write(Traced& one, TraceArchiveWriter& archive) {
     const TraceTicks ticks(one.summary);
     const auto known = offsets_.find(hostOf(one.rank));
     const std::uint64_t offset = known == offsets_.end() ? 0 : known->second;
@@ -121,6 +145,7 @@ class TraceWriting {
         archive, one.summary.operations, [&](std::uint64_t at) { return ticks.nanoseconds(at) + offset; },
         [&](std::uint32_t number) { return communicator(one, number); },
         [&](std::uint32_t path) { return frames(one.rank, path, archive); });
+    if (one.sides) process.keeps = [&](trace_format::Record& record) { return one.sides->keeps(record); };
     std::map<std::uint32_t, RecordTraceThread> threads;
     std::ifstream in(one.file, std::ios::binary);
     readTraceFile(in, [&](std::uint32_t number, TraceRecords records) {
@@ -135,7 +160,22 @@ class TraceWriting {
     archive.closeThreads();
   }
 
-  std::optional<RecordTraceProcess::Communicator> communicator(const Traced& of, std::uint32_t number) const {
+  const TraceSides::Communicator* communicatorOf(Traced& of, std::uint32_t number) {
+    const auto [known, isNew] = of.communicators.try_emplace(number);
+    const auto index = isNew ? worlds_.communicator(*of.part, number) : std::nullopt;
+    if (index) {
+      const TracedCommunicator& one = communicators_[*index];
+      const bool isOther = std::ranges::find(one.remote, of.rank) != one.remote.end();
+      TraceSides::Communicator& made = known->second.emplace();
+      made.index = static_cast<std::uint32_t>(*index);
+      made.members = one.isSelf ? std::vector{of.rank} : one.members;
+      made.peers = one.remote.empty() || isOther ? made.members : one.remote;
+      made.members.insert(made.members.end(), one.remote.begin(), one.remote.end());
+    }
+    return known->second ? &*known->second : nullptr;
+  }
+
+  std::optional<RecordTraceProcess::Communicator> communicator(Traced& of, std::uint32_t number) {
     const auto index = worlds_.communicator(*of.part, number);
     if (!index) return std::nullopt;
     const TracedCommunicator& one = communicators_[*index];
@@ -183,6 +223,11 @@ class TraceWriting {
     if (!full.empty())
       said_.push_back("the trace of rank " + full + " reached its limit: " + counted(lost, "record", "records") +
                       " behind it are missing. A higher --trace-limit keeps more, --only makes less");
+    if (sides_.messages() + sides_.collectives() != 0)
+      said_.push_back(
+          counted(sides_.messages(), "send or receive", "sends and receives") + " and " +
+          counted(sides_.collectives(), "part in a collective operation", "parts in collective operations") +
+          " have another side that was not traced: the trace has these calls without what they exchange");
     if (offsets_.size() > 1)
       said_.push_back("the clocks of " + counted(offsets_.size(), "host", "hosts") +
                       " are joined by their time of day; weft waits prints what contradicts that");
@@ -194,6 +239,7 @@ class TraceWriting {
   std::vector<TracedCommunicator> communicators_;
   RecordData data_;
   RecordFrames frames_{data_.sampling};
+  TraceSides sides_;
   std::map<std::string, std::uint64_t> offsets_;  // by host: nanoseconds from its monotonic clock to the time of day
   std::uint64_t begin_ = UINT64_MAX, end_ = 0;
   std::vector<std::string> said_;

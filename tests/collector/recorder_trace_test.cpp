@@ -184,6 +184,68 @@ class RecorderTraceTest : public QObject {
     QCOMPARE(ranks, std::string("1,3-9"));
   }
 
+  // Ranks trace other steps of the program. What is left of messages and operations is what all of their ranks traced;
+  // each message has a size of its own, and what is received is what was sent.
+  void chosenPartsHaveAllTheirSides_data() {
+    QTest::addColumn<bool>("mpich");
+    QTest::newRow("Open MPI") << false;
+    QTest::newRow("MPICH") << true;
+  }
+  void chosenPartsHaveAllTheirSides() {
+    QFETCH(bool, mpich);
+    constexpr int ranks = 3, steps = 40;
+    const auto opens = [](int rank) { return 5 + 3 * rank; };
+    const auto closes = [](int rank) { return 22 + 3 * rank; };
+    const Fixture with(mpich, ranks, {"WEFT_TRACE_REGIONS=chosen"});
+    if (!with.possible("staggered")) QSKIP("the MPI library is not installed");
+    const auto result = with.run(with.program("staggered"));
+    QVERIFY2(result.status == 0, qPrintable(result.errors));
+    const ImportedTrace trace = with.trace();
+    Sums messages, calls;
+    for (int from = 0; from < ranks; ++from) {
+      const int to = (from + 1) % ranks;
+      auto& [count, bytes] = messages["WORLD " + std::to_string(from) + " to " + std::to_string(to)];
+      for (int step = 0; step < steps; ++step) {
+        const bool isSent = opens(from) <= step && step <= closes(from),
+                   isReceived = opens(to) < step && step < closes(to);
+        if (isSent && isReceived) ++count, bytes += 1000 + step;
+      }
+      // Receives are posted before the region opens, and completed behind its end.
+      const int inside = closes(from) - opens(from);
+      for (const auto& [operation, number] :
+           {std::pair("Irecv", inside), std::pair("Isend", inside + 1), std::pair("Iallreduce", inside),
+            std::pair("Waitall", inside), std::pair("Win_fence", inside)})
+        calls["rank " + std::to_string(from) + " " + operation].first = number;
+    }
+    Sums traced = callsOf(trace);
+    for (auto& [call, sums] : traced) sums.second = 0;
+    const QString otherCalls = different(calls, traced), otherMessages = different(messages, messagesOf(trace));
+    QVERIFY2(otherCalls.isEmpty(), qPrintable("\n" + otherCalls));
+    QVERIFY2(otherMessages.isEmpty(), qPrintable("\n" + otherMessages));
+    // Operations: in each step one that is traced by all; none is open when the trace ends.
+    const int together = closes(0) - opens(ranks - 1) - 1;
+    std::map<std::string, long long> parts;
+    for (const StatisticsRow& row : trace.sink.rows)
+      if (row.bytes != 0) parts[trace.operation(row.operation)] += static_cast<long long>(row.bytes);
+    QCOMPARE(parts["Iallreduce"], 0LL + together);
+    for (const Diagnostic& each : trace.report.diagnostics.list())
+      QVERIFY2(each.severity == Severity::note, each.seen.c_str());
+    std::map<std::string, std::string> facts;
+    for (RecordedRow& row : recordedRows(with.bundle(), "run")) facts[row["key"]] = row["value"];
+    QCOMPARE(facts["traced regions"], std::string("chosen"));
+  }
+
+  // Each call begins in that time.
+  void onlyInATime() {
+    const Fixture with(false, 2, {"WEFT_TRACE_TIME=0.3:0.6"});
+    if (!with.possible("phases")) QSKIP("Open MPI is not installed");
+    const auto result = with.run(with.program("phases"), {"1"});
+    QVERIFY2(result.status == 0, qPrintable(result.errors));
+    const ImportedTrace trace = with.trace();
+    qInfo() << trace.sink.rows.size();
+    for (auto& [call, sums] : callsOf(trace)) qInfo() << call.c_str() << sums.first;
+  }
+
   // The facts of a recording with many options, and those that the recorder's source writes under a condition.
   void everyFactIsInTheManual() {
     const std::set<std::string> documented = factsOfTheManual();
@@ -192,13 +254,15 @@ class RecorderTraceTest : public QObject {
     QVERIFY(written.contains("traced ranks") && written.contains("sampling ended"));
     for (const std::string& fact : written) QVERIFY2(documented.contains(fact), fact.c_str());
     const Fixture with(false, 2,
-                       {"WEFT_TRACE_RANKS=0", "WEFT_SAMPLE=100", "WEFT_BINS=100", "WEFT_ONLY=MPI_Send,MPI_Recv"});
+                       {"WEFT_TRACE_RANKS=0", "WEFT_TRACE_REGIONS=none", "WEFT_TRACE_TIME=0:100", "WEFT_SAMPLE=100",
+                        "WEFT_BINS=100", "WEFT_ONLY=MPI_Send,MPI_Recv"});
     if (!with.possible("regular")) QSKIP("Open MPI is not installed");
     const auto result = with.run(with.program("regular"));
     QVERIFY2(result.status == 0, qPrintable(result.errors));
     std::set<std::string> recorded;
     for (RecordedRow& row : recordedRows(with.bundle(), "run")) recorded.insert(row["key"]);
-    for (const char* fact : {"traced", "traced ranks", "sample hertz", "time bin seconds", "only"})
+    for (const char* fact : {"traced", "traced ranks", "traced regions", "traced from second", "traced to second",
+                             "sample hertz", "time bin seconds", "only"})
       QVERIFY2(recorded.contains(fact), fact);
     for (const std::string& fact : recorded) QVERIFY2(documented.contains(fact), fact.c_str());
   }

@@ -209,6 +209,8 @@ class CommandWalk {
             {"--pairs", {"2"}},
             {"--trace-limit", {"1"}},
             {"--trace-ranks", {"0-3,8"}},
+            {"--trace-regions", {"solve"}},
+            {"--trace-time", {"10:20"}},
             {"--expect-width", {"4x", "broad"}},
             {"--expect-speed", {"HDR", "50"}},
             {"--ibnl", {file("ibnl")}},

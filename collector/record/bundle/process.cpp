@@ -21,7 +21,7 @@
 #include "collector/record/naming/communicators.h"
 #include "collector/record/sampling/sampling.h"
 #include "collector/record/sampling/wait_rule.h"
-#include "collector/record/counting/trace.h"
+#include "collector/record/counting/trace_choice.h"
 #include "core/base/bundle_format.h"
 
 namespace weft::record {
@@ -62,9 +62,9 @@ std::string date() {
   return text;
 }
 
-std::string joined(const std::vector<std::string>& names) {
+std::string joined(const std::vector<std::string>& names, const char* separator) {
   std::string list;
-  for (const std::string& each : names) list += (list.empty() ? "" : " ") + each;
+  for (const std::string& each : names) list += (list.empty() ? "" : separator) + each;
   return list;
 }
 
@@ -112,7 +112,10 @@ void switchRecording(bool on) {
   if (!recordingRuns() || isForked()) return;
   state.on = on ? State::armed : 0;
   if (state.traces)
-    if (ThreadLog* const log = threadLog()) trace::mark(*log, on ? TraceKind::on : TraceKind::off);
+    if (ThreadLog* const log = threadLog()) {
+      if (state.choosesTrace) trace::isOn(*log);
+      else trace::mark(*log, on ? TraceKind::on : TraceKind::off);
+    }
   std::uint64_t isOn = 0;
   if (!on) {
     wasOff = true;
@@ -140,6 +143,14 @@ void noteLibrary() {
   while (!library.empty() && (library.back() == '\0' || library.back() == ' ')) library.pop_back();
 }
 
+// Which parts of the run were to be traced.
+static void traceChoiceRows(RowText& rows) {
+  const Settings& to = settings();
+  if (!to.traceRegions.empty()) rows.text("traced regions").text(joined(to.traceRegions, ",")).end();
+  if (to.traceBegin > 0 || to.traceEnd > 0) rows.text("traced from second").seconds(to.traceBegin).end();
+  if (to.traceEnd > 0) rows.text("traced to second").seconds(to.traceEnd).end();
+}
+
 void runRows(bool complete, RowText& rows) {
   rows.text(bundle_format::completeFact).text(complete ? "yes" : "no").end();
   rows.text(bundle_format::jobFact).text(jobKey()).end();
@@ -160,7 +171,7 @@ void runRows(bool complete, RowText& rows) {
   rows.text("clock").text(clockIsTsc ? "tsc" : "clock_gettime").end();
   rows.text(bundle_format::receivesFact).text("counted").end();
   if (settings().binSeconds > 0) rows.text("time bin seconds").seconds(settings().binSeconds).end();
-  if (!settings().only.empty()) rows.text("only").text(joined(settings().only)).end();
+  if (!settings().only.empty()) rows.text("only").text(joined(settings().only, " ")).end();
   if (sampling::hertz() > 0) {
     rows.text("sample hertz").seconds(sampling::hertz()).end();
     rows.text("mpi states").text(wait_rule::goesByFrames() ? "frames" : "cpu clock").end();
@@ -171,6 +182,7 @@ void runRows(bool complete, RowText& rows) {
     rows.text("traced")
         .text(trace::lost() == 0 ? "yes" : std::to_string(trace::lost()) + " records are missing at the end")
         .end();
+  if (state.choosesTrace) traceChoiceRows(rows);
   if (settings().trace && !settings().traceRanks.empty()) rows.text("traced ranks").text(settings().traceRanks).end();
   if (messagesAreRecorded()) rows.text("collectives").text("decomposed").end();
 }

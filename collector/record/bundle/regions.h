@@ -8,6 +8,8 @@
 
 namespace weft::record {
 
+class ThreadLog;
+
 struct RegionFacts {
   std::string name;
   std::uint64_t visits = 0;
@@ -22,6 +24,9 @@ class Regions {
   static bool end(const char* name);
   // What was recorded outside of regions until now gets a name.
   static void nameOutside(const char* name);
+
+  // Begins those in the trace that the thread has open.
+  static void traceOpen(ThreadLog& log);
 
   // By number; empty outside of regions.
   static std::vector<std::string> names();

@@ -19,7 +19,9 @@ struct Settings {
   double sampleHertz = 0;                       // WEFT_SAMPLE: samples of each thread in a second; 0: none
   bool trace = false;                           // WEFT_TRACE: each call is noted
   std::string traceRanks;                       // WEFT_TRACE_RANKS: "0-15,32", of these alone; empty: of all
-  double traceBytes = 1e9;                      // WEFT_TRACE_LIMIT, in megabytes: no more of each process
+  std::vector<std::string> traceRegions;        // WEFT_TRACE_REGIONS, separated by commas; empty: all of the run
+  double traceBegin = 0, traceEnd = 0;  // WEFT_TRACE_TIME, "10:20": seconds after MPI_Init; end 0: until the end
+  double traceBytes = 1e9;              // WEFT_TRACE_LIMIT, in megabytes: no more of each process
   int nodeRanks = 0;   // WEFT_NODE_RANKS: so many ranks of MPI_COMM_WORLD after each other share a node; 0: those that
                        // share memory do
   std::string fabric;  // WEFT_FABRIC: a run store on whose fabric ranks are mapped; empty: on nodes alone
@@ -30,6 +32,7 @@ struct Settings {
 const Settings& settings();  // read at the first call
 
 bool isTraced(int rank);  // of MPI_COMM_WORLD
+bool isTracedRegion(const std::string& name);
 
 // Switches on what is wanted; names that are no operation are told on stderr by rank 0.
 void applySettings();

@@ -18,8 +18,41 @@ void Call::binned(Block& block, std::uint32_t what, std::uint32_t peer, std::uin
   block.bins.add(log_->arena, what & fetched ? key | fetchedBin : key, peer, 1, bytes);
 }
 
+namespace {
+
+// Calls that all members of a window come to.
+bool isWindowStep(Op operation) {
+  switch (operation) {
+    case Op::Win_fence:
+    case Op::Win_free:
+    case Op::Win_create:
+    case Op::Win_create_dynamic:
+    case Op::Win_allocate:
+    case Op::Win_allocate_shared:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+void Call::skipTrace(const TraceRecord& record) {
+  SkippedCalls::Channel channel{record.communicator, 0, 0, Skipped::collective};
+  if (record.kind == TraceKind::sent || record.kind == TraceKind::received)
+    channel = {record.communicator, record.who, record.what,
+               record.kind == TraceKind::sent ? Skipped::sent : Skipped::received};
+  else if (record.kind != TraceKind::collective) return;
+  trace::skip(*log_, channel);
+}
+
 void Call::traceCall() {
   const std::uint32_t communicator = booked_ ? booked_->communicator->number : 0;
+  if (!isTraced_) {
+    if (booked_ && isWindowStep(operation_)) trace::skip(*log_, {communicator, 0, 0, Skipped::windowStep});
+    return;
+  }
+  if (state.choosesTrace) beforeTraced();
   trace::put(*log_, {begin_, took_, path_ ? path_->number : 0, communicator, 0, static_cast<std::uint16_t>(operation_),
                      TraceKind::call, 0});
 }

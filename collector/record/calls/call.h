@@ -10,7 +10,7 @@
 #include "collector/record/counting/state.h"
 #include "collector/record/naming/communicators.h"
 #include "collector/record/sampling/sampling.h"
-#include "collector/record/counting/trace.h"
+#include "collector/record/counting/trace_choice.h"
 
 namespace weft::record {
 
@@ -36,6 +36,7 @@ class Call {
   explicit Call(Op operation) : log_(threadLog()), operation_(operation) {
     if (open()) log_->endPolls();
     recorded_ = outermost_ && isWanted();
+    chooseTrace();
   }
   ~Call() {
     if (state.traces && (booked_ || detailed_)) traceCall();
@@ -103,7 +104,8 @@ class Call {
     pair(at, sentBy(operation_), static_cast<std::uint32_t>(destination), bytes);
     if (state.traces) traceMessage(TraceKind::sent, at, destination, tag, bytes);
   }
-  // What the trace has of a call beside its begin and end. Only where there is a trace.
+  // What the trace has of a call beside its begin and end. Only where there is a trace; of a call that is not traced
+  // (counting/trace_choice.h) it is counted what the other side may have.
   void traceMessage(TraceKind kind, const Block* at, int peer, int tag, std::uint64_t bytes,
                     std::uint32_t request = 0) {
     trace({request, bytes, static_cast<std::uint32_t>(peer), 0, static_cast<std::uint32_t>(tag), 0, kind, 0}, at);
@@ -111,10 +113,10 @@ class Call {
   void traceReceived(const Block* at, const MPI_Status& status, std::uint64_t bytes, std::uint32_t request = 0) {
     if (status.MPI_SOURCE != MPI_PROC_NULL)
       traceMessage(TraceKind::received, at, status.MPI_SOURCE, status.MPI_TAG, bytes, request);
-    else if (request != 0) traceRequest(TraceKind::done, at, request);
+    else if (request != trace::noRequest) traceRequest(TraceKind::done, at, request);
   }
   void traceRequest(TraceKind kind, const Block* at, std::uint32_t request) {
-    trace({0, 0, 0, 0, request, 0, kind, 0}, at);
+    if (request != trace::skippedRequest) trace({0, 0, 0, 0, request, 0, kind, 0}, at);
   }
   // `block`: bytes of this rank's block, `all`: of those of all ranks.
   void traceCollective(const Block* at, int root, std::uint64_t block, std::uint64_t all, bool inPlace, Op operation,
@@ -132,16 +134,18 @@ class Call {
     if (created != MPI_COMM_NULL)
       trace({0, 0, 0, Communicators::of(created).number, 0, 0, TraceKind::made, 0}, nullptr);
   }
-  // Of MPI_Finalize: nothing is noted behind it.
+  // Of MPI_Finalize: nothing is noted behind it. It is in no chosen part.
   void traceEnd() {
     if (!state.traces) return;
-    traceCall();
+    if (!state.choosesTrace) traceCall();
     trace::write();
     state.traces = false;
   }
+  // By which the trace knows what the call starts.
+  std::uint32_t newRequest() const { return isTraced_ ? trace::newRequest() : trace::skippedRequest; }
   // A receive that is to be followed until it completes.
   void traceStarted(Started& receive, const Block* at) {
-    receive.request = trace::newRequest();
+    receive.request = newRequest();
     traceRequest(TraceKind::receiveStarted, at, receive.request);
   }
 
@@ -208,6 +212,11 @@ class Call {
     return on != 0 && state.wanted[static_cast<std::size_t>(operation_)];
   }
 
+  // Once it is known that the call is recorded.
+  void chooseTrace() {
+    if (state.choosesTrace && recorded_) isTraced_ = trace::isOn(*log_);
+  }
+
   Count* callsOfPath(const Block* at) { return path_ ? sampler_->callsOf(path_, operation_, at, begin_) : nullptr; }
 
   ThreadLog* log_;
@@ -221,19 +230,28 @@ class Call {
 
   void trace(TraceRecord record, const Block* at) {
     if (at) record.communicator = at->communicator->number;
+    if (!isTraced_ || (record.kind == TraceKind::received && record.time == trace::skippedRequest))
+      return skipTrace(record);
+    if (state.choosesTrace) beforeTraced();
     trace::put(*log_, record);
     detailed_ = true;
   }
   void traceCall();
   void traceStart(Started& entry, const Block* at) {
     if (entry.kind == Started::Kind::receive) traceStarted(entry, at);
-    else if (entry.kind == Started::Kind::send && trace::mayComplete(*log_)) entry.request = trace::newRequest();
+    else if (entry.kind == Started::Kind::send && isTraced_ && trace::mayComplete(*log_))
+      entry.request = trace::newRequest();
+  }
+  void skipTrace(const TraceRecord& record);
+  void beforeTraced() {
+    if (log_->skipped && log_->skipped->any()) trace::tellSkipped(*log_);
   }
 
   ThreadSampler* sampler_ = nullptr;
   Path* path_ = nullptr;           // that the call was made on
   const Block* booked_ = nullptr;  // where it was booked
   bool detailed_ = false;          // the trace has something of it
+  bool isTraced_ = true;           // where there is a trace: it is in a part that was chosen
 
   std::uint32_t currentRegion() const {
     return log_->regionDepth != 0 ? log_->region : state.region.load(std::memory_order_relaxed);

@@ -8,7 +8,7 @@ namespace weft::record {
 namespace {
 
 Block* start(Call& call, MPI_Request handle) {
-  const Started request = requests.start(keyOf(handle), state.traces ? trace::newRequest() : 0);
+  const Started request = requests.start(keyOf(handle), state.traces ? call.newRequest() : trace::noRequest);
   if (request.kind == Started::Kind::none || !request.communicator) return nullptr;
   Block* const at = call.block(request);
   if (request.kind == Started::Kind::persistentReceive && request.request != 0)

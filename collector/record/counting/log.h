@@ -15,6 +15,7 @@
 namespace weft::record {
 
 struct Communicator;
+class SkippedCalls;
 class ThreadLog;
 class TraceBuffer;
 
@@ -159,9 +160,13 @@ class ThreadLog {
     }
     polled = false;
   }
-  TraceBuffer* trace = nullptr;    // what is noted of each call (tracing/trace.h)
-  Block* ended = nullptr;          // of the send started last whose request is Requests::ended
-  std::array<Storage, 3> scratch;  // of one call each
+  TraceBuffer* trace = nullptr;  // what is noted of each call (counting/trace.h)
+  // Where not all calls are traced (counting/trace_choice.h):
+  bool inTracedRegion = false;      // of its own regions
+  bool isTraced = false;            // the trace was told last that its calls are
+  SkippedCalls* skipped = nullptr;  // what the trace does not have
+  Block* ended = nullptr;           // of the send started last whose request is Requests::ended
+  std::array<Storage, 3> scratch;   // of one call each
   ThreadLog* next = nullptr;
   std::atomic<bool> inUse{true};  // a log outlives its thread, and the next thread continues it
 

@@ -138,7 +138,7 @@ TraceBuffer* buffer(ThreadLog& log) {
 
 std::uint32_t newRequest() {
   const std::uint32_t number = lastRequest.fetch_add(1, std::memory_order_relaxed) + 1;
-  return number != 0 ? number : newRequest();
+  return number != noRequest && number != skippedRequest ? number : newRequest();
 }
 
 bool mayComplete(const ThreadLog& log) {

@@ -55,7 +55,9 @@ inline void put(ThreadLog& log, const TraceRecord& record) {
   if (to) to->put(record);
 }
 
-std::uint32_t newRequest();  // never 0
+std::uint32_t newRequest();                                  // never one of these:
+inline constexpr std::uint32_t noRequest = 0;                // nothing is to be followed
+inline constexpr std::uint32_t skippedRequest = UINT32_MAX;  // started by a call that is not traced
 // Whether what the thread put last may have a request that completes later.
 bool mayComplete(const ThreadLog& log);
 void completesBy(ThreadLog& log, std::uint32_t request);

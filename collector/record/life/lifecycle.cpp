@@ -20,7 +20,7 @@
 #include "collector/record/counting/own_time.h"
 #include "collector/record/life/crash_watch.h"
 #include "collector/record/sampling/sampling.h"
-#include "collector/record/counting/trace.h"
+#include "collector/record/counting/trace_choice.h"
 
 namespace weft::record {
 namespace {
@@ -79,6 +79,18 @@ void learnRun(int threadLevel) {
   noteLibrary();
 }
 
+// Where not the whole run is to be traced.
+void chooseTrace() {
+  const Settings& to = settings();
+  if (to.traceRegions.empty() && to.traceBegin <= 0 && to.traceEnd <= 0) return;
+  trace::Choice choice;
+  choice.begin = state.beginTicks + ticksOf(to.traceBegin);
+  if (to.traceEnd > 0) choice.end = state.beginTicks + ticksOf(to.traceEnd);
+  choice.byRegion = !to.traceRegions.empty();
+  choice.beginRegions = Regions::traceOpen;
+  trace::choose(choice);
+}
+
 void begin() {
   readCounters();
   state.beginTicks = ticks();
@@ -90,7 +102,10 @@ void begin() {
         const OwnTime time;
         kept([] { writePart(false, true); });
       };
-  if (isTraced(worldRank())) startTrace();
+  if (isTraced(worldRank())) {
+    startTrace();
+    chooseTrace();
+  }
   startFlushing();
   watchForCrashes();
   std::atexit(atEnd);  // now, so that it comes before the end of all that it needs
