@@ -13,6 +13,7 @@
 #include "app/panels/without_it.h"
 #include "app/workspaces/summary_feed.h"
 #include "core/base/error.h"
+#include "core/sums/run_times.h"
 #include "views/tables/changed_ends.h"
 #include "views/shared/item_text.h"
 #include "views/shared/number_text.h"
@@ -173,8 +174,12 @@ void ChangePage::tellSentences(const SummaryFeed& feed) {
     else card(proposal).tell(computed ? without : notYet);
     return sentence;
   };
+  const auto& run = page_->session().run();
+  const auto host = run ? onlyHost(run->snapshot) : std::nullopt;
   const SummarySentence* placement =
-      tell(Proposal::placement, SummaryKind::placement, tr("No placement can be found for this run."));
+      tell(Proposal::placement, SummaryKind::placement,
+           host ? tr("All ranks ran on %1. Other places change no load of links.").arg(qt(*host))
+                : tr("No placement can be found for this run."));
   lacks_ = placement ? placement->missing : MissingSource::nothing;
   ProposalCard& places = card(Proposal::placement);
   places.button(0).setText(lacks_ == MissingSource::nothing ? tr("Try") : buttonText(lacks_));
@@ -184,8 +189,7 @@ void ChangePage::tellSentences(const SummaryFeed& feed) {
       tell(Proposal::routing, SummaryKind::routing, tr("Other tables are not computed for this run."));
   for (QAction* engine : card(Proposal::routing).button(0).menu()->actions())
     engine->setText(engineText(routing, engine->data().toString()));
-  const auto& run = page_->session().run();
-  places.button(0).setEnabled(lacks_ != MissingSource::nothing || (run && run->hasFabric()));
+  places.button(0).setEnabled(lacks_ != MissingSource::nothing || (run && run->hasFabric() && !host));
   card(Proposal::routing).button(0).setEnabled(run && run->hasFabric() && page_->session().traffic());
   const SummarySentence* failure = sentenceOf(feed, SummaryKind::failure);
   failing_ = failure ? failure->evidence : Item();

@@ -73,4 +73,12 @@ std::vector<CommunicatorTimes> communicatorTimes(std::span<const RunSnapshot* co
   return all;
 }
 
+std::optional<std::string> onlyHost(const RunSnapshot& run) {
+  const auto& ranks = run.processes;
+  if (ranks.empty() || !ranks.front().host || rankCount(run) != ranks.size()) return std::nullopt;
+  const auto isThere = [&](const Process& each) { return each.host == ranks.front().host; };
+  if (!std::ranges::all_of(ranks, isThere)) return std::nullopt;
+  return std::ranges::find(run.hosts, *ranks.front().host, &Host::id)->name;
+}
+
 }  // namespace weft

@@ -29,6 +29,10 @@ const char* sentence(TimeOrigin origin);
 // Ranks that the sources name, else the size of the largest communicator; nothing where neither is known.
 std::optional<std::uint64_t> rankCount(const RunSnapshot& run);
 
+// The name of the host on which all ranks ran, so that nothing of them goes over links; nothing: on several, or some
+// are not known.
+std::optional<std::string> onlyHost(const RunSnapshot& run);
+
 // What a run is called: its label, else the name of its file without the ending. Names that two runs have get the run's
 // number: "hier16 (2)".
 std::vector<std::string> runNames(std::span<const RunSnapshot* const> runs);

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/known_value.h"
 #include "core/base/units.h"
+#include "core/sums/run_times.h"
 #include "ibdiag/model/node_names.h"
 #include "ibdiag/routes/routing.h"
 #include "reports/summary/summary_inputs.h"
@@ -169,7 +170,7 @@ std::vector<NamedRouting> otherRoutings(const Fabric& fabric, const Stopped& sto
 }  // namespace
 
 std::vector<SummarySentence> changeSentences(const SummaryInputs& inputs) {
-  if (inputs.onlyHost()) return {};  // nothing that other places or routes change
+  if (onlyHost(inputs.run)) return {};  // nothing that other places or routes change
   if (!inputs.hasPairsOnLinks()) return {withoutPairs(inputs)};
   try {
     RemapQuestion question;

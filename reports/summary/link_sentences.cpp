@@ -9,6 +9,7 @@
 #include "core/base/paired_ratio.h"
 #include "core/base/units.h"
 #include "core/sums/region_words.h"
+#include "core/sums/run_times.h"
 #include "ibdiag/model/node_names.h"
 #include "reports/summary/summary_inputs.h"
 
@@ -181,7 +182,7 @@ std::optional<SummarySentence> portSentence(const SummaryInputs& inputs, const U
 
 std::vector<SummarySentence> linkSentences(const SummaryInputs& inputs) {
   const LinkAnswer* links = inputs.links();
-  if (!links) return inputs.onlyHost() ? std::vector<SummarySentence>() : std::vector{withoutLinks(inputs)};
+  if (!links) return onlyHost(inputs.run) ? std::vector<SummarySentence>() : std::vector{withoutLinks(inputs)};
   const UsedEnds loaded = usedEnds(links->run->fabric, links->numbers);
   if (loaded.ends.empty()) return {};
   std::vector<SummarySentence> sentences{mostLoaded(inputs, loaded)};

@@ -87,7 +87,7 @@ std::string noteOf(const SummaryInputs& inputs) {
       note += " " + humanBytes(placeless) + " are of ranks on no host of the fabric.";
   }
   const auto add = [&](const std::string& sentence) { note += (note.empty() ? "" : " ") + sentence; };
-  if (const auto host = inputs.onlyHost()) add("All ranks ran on " + *host + ": none of their bytes load a link.");
+  if (const auto host = onlyHost(inputs.run)) add("All ranks ran on " + *host + ": none of their bytes load a link.");
   if (inputs.times.mpi && inputs.times.library == "MPI") add("Times are without MPI_Init and MPI_Finalize.");
   return note;
 }

@@ -52,14 +52,6 @@ MissingSource SummaryInputs::whatLinksLack() const {
   return canLoadLinks(run.pairLayers) ? MissingSource::hosts : MissingSource::pairs;
 }
 
-std::optional<std::string> SummaryInputs::onlyHost() const {
-  const auto& ranks = run.processes;
-  if (ranks.empty() || !ranks.front().host || rankCount(run) != ranks.size()) return std::nullopt;
-  const auto isThere = [&](const Process& each) { return each.host == ranks.front().host; };
-  if (!std::ranges::all_of(ranks, isThere)) return std::nullopt;
-  return std::ranges::find(run.hosts, *ranks.front().host, &Host::id)->name;
-}
-
 std::string placeName(const Fabric& fabric, NodeIndex node) {
   const auto host = fabric.node(node).host;
   return host ? fabric.shown(*host).name : nodeName(fabric, node);

@@ -30,8 +30,6 @@ class SummaryInputs {
   bool hasPairsOnLinks() const { return links_ && links_->request.view.source == TrafficSource::pair; }
   std::optional<TrafficSource> secondSource() const;  // port traffic where pairs are shown
   MissingSource whatLinksLack() const;                // of a run without pairs on links
-  // On which all ranks ran, so that nothing of them goes over links; nothing: on several, or some are not known.
-  std::optional<std::string> onlyHost() const;
 
  private:
   std::optional<LinkAnswer> links_;

@@ -192,6 +192,19 @@ class WindowChangeTest : public QObject {
     QVERIFY(!change.card(Proposal::routing).button(0).isEnabled());
   }
 
+  // Nothing of them goes over links: no place is asked for that nobody can find.
+  void ranksOfOneHostNeedNoOtherPlace() {
+    test::writeSmallRun(path("one"), {.traffic = false, .pairs = true, .oneHost = true});
+    MainWindow window(Workspace::change);
+    ChangePage& change = opened(window, "one");
+    SummaryFeed& feed = window.findChild<SummaryPage*>()->feed();
+    QTRY_VERIFY(!feed.busy());
+    if (feed.computing() == SummaryView::Computing::stopped) feed.compute();
+    QTRY_COMPARE(change.card(Proposal::placement).text(),
+                 QString("All ranks ran on n1. Other places change no load of links."));
+    QVERIFY(!change.card(Proposal::placement).button(0).isEnabled());
+  }
+
  private:
   std::filesystem::path path(const char* name) const { return folder_.filePath(QString(name) + ".weft").toStdString(); }
   QString text(const char* name) const { return QString::fromStdString(path(name).string()); }

@@ -23,6 +23,7 @@ struct SmallRunParts {
   bool lostCable = false;  // between leaf2 and spine2
   bool groups = false;     // the leaves may choose a spine for hosts of the other one
   bool gateway = false;    // n4 is one
+  bool oneHost = false;    // all ranks ran on n1
 };
 
 // Pair traffic, bytes. W in FFT: rank 0 to 2, rank 0 to 1; in sort: rank 0 to 3. W_s2.1 in FFT: rank 0 to 2 and back.
@@ -94,7 +95,7 @@ inline void writeTraffic(RunWriter& out) {
   out.endSource({});
 }
 
-inline void writeProfile(RunWriter& out, bool hosts) {
+inline void writeProfile(RunWriter& out, bool hosts, bool oneHost = false) {
   out.beginSource({"profile.csv", kinds::profile, "mpisee CSV", "", ""});
   const OperationId allreduce = out.operation("Allreduce");
   const auto communicator = [&](const char* name, std::initializer_list<std::uint32_t> ranks) {
@@ -110,7 +111,7 @@ inline void writeProfile(RunWriter& out, bool hosts) {
   };
   for (std::uint32_t rank = 0; rank < 4; ++rank) {
     std::optional<std::string> host;
-    if (hosts) host = "n" + std::to_string(rank + 1);
+    if (hosts) host = "n" + std::to_string(oneHost ? 1 : rank + 1);
     out.process({RankId(rank), host, HostOrigin::profile, 2.0});
   }
   const CommunicatorId world = communicator("W", {0, 1, 2, 3});
@@ -153,7 +154,7 @@ inline void writePairs(RunWriter& out, bool byCommunicator) {
 
 inline void writeSmallRun(const std::filesystem::path& path, const SmallRunParts& parts = {}) {
   RunWriter out(path);
-  writeProfile(out, parts.hosts);
+  writeProfile(out, parts.hosts, parts.oneHost);
   if (parts.fabric) writeFabric(out, parts);
   if (parts.traffic) writeTraffic(out);
   if (parts.pairs) writePairs(out, parts.pairsByCommunicator);
