@@ -8,6 +8,7 @@
 #include "analysis/run/output.h"
 #include "app/commands/commands.h"
 #include "app/commands/format_option.h"
+#include "core/sums/traced_part.h"
 #include "reports/tables/wait_table.h"
 
 namespace weft {
@@ -50,6 +51,7 @@ TopTable tableOf(const RunStore& store, const TransactionsOptions& options) {
 int runTransactions(const TransactionsOptions& options) {
   const RunStore store(options.path);
   const TopTable table = tableOf(store, options);
+  if (const auto part = tracedPart(store.facts())) say(part->words);
   noteLostData(store);
   return printTable(table, options.format);
 }

@@ -16,6 +16,7 @@
 #include "core/base/error.h"
 #include "core/base/known_value.h"
 #include "core/base/units.h"
+#include "core/sums/traced_part.h"
 #include "reports/tables/cause_tables.h"
 #include "reports/tables/wait_table.h"
 
@@ -66,9 +67,10 @@ WaitFilter filterOf(const RunStore& store, const WaitsOptions& options) {
   return filter;
 }
 
-// Clocks that contradict each other make waits that were none.
-void sayClocks(const RunStore& store) {
+// What the trace is of, and clocks that contradict each other: they make waits that were none.
+void sayTrace(const RunStore& store) {
   const auto facts = store.facts();
+  if (const auto part = tracedPart(facts)) say(part->words);
   const auto number = [&](const char* key) {
     const auto found = facts.find(key);
     return found == facts.end() ? 0 : parseDigits(found->second, 10).value_or(0);
@@ -120,6 +122,9 @@ void sayUnexplained(const Table& table) {
 }
 
 int runUnexplained(const RunStore& store, const WaitsOptions& options) {
+  if (const auto part = tracedPart(store.facts()))
+    throw Error("--unexplained compares waits with the time of all MPI calls, and the trace has a part of the run. " +
+                part->words + "; omit --unexplained");
   RunNames run(store);
   Notes notes;
   FilterWords words = options;
@@ -127,7 +132,7 @@ int runUnexplained(const RunStore& store, const WaitsOptions& options) {
       filterFollowed(words, filterOf(run, words, notes), {Measure::profile, store.keys()}, "the time in calls");
   say(notes);
   sayUnexplained(unexplainedTable(store, filter, {}));
-  sayClocks(store);
+  sayTrace(store);
   noteLostData(store);
   return printTable(unexplainedTable(store, filter, options.top), options.format);
 }
@@ -151,7 +156,7 @@ int runCriticalPath(const RunStore& store, const WaitsOptions& options) {
   const StatesRequest request = statesRequest(store, options);
   if (options.longest) {
     const Table table = longestCritical(store, request, *options.longest);
-    sayClocks(store);
+    sayTrace(store);
     noteLostData(store);
     return printTable(table, options.format);
   }
@@ -160,7 +165,7 @@ int runCriticalPath(const RunStore& store, const WaitsOptions& options) {
       " on one rank each");
   if (found.unknownSeconds > 0)
     say(humanSeconds(found.unknownSeconds) + " of it are waits for ranks of which the trace has nothing");
-  sayClocks(store);
+  sayTrace(store);
   noteLostData(store);
   return printTable(found.table, options.format);
 }
@@ -169,7 +174,7 @@ int runDelays(const RunStore& store, const WaitsOptions& options) {
   const DelayTable found = delayTable(store, statesRequest(store, options));
   say("ranks waited " + humanSeconds(found.waitSeconds) + " for others; of " + humanSeconds(found.unexplainedSeconds) +
       " no delay is the cause");
-  sayClocks(store);
+  sayTrace(store);
   noteLostData(store);
   return printTable(found.table, options.format);
 }
@@ -181,7 +186,7 @@ int runWaits(const WaitsOptions& options) {
   if (options.unexplained) return runUnexplained(store, options);
   if (options.longest) {
     const Table table = longestOf(store, options);
-    sayClocks(store);
+    sayTrace(store);
     noteLostData(store);
     return printTable(table, options.format);
   }
@@ -193,7 +198,7 @@ int runWaits(const WaitsOptions& options) {
   }
   const TopTable table =
       waitTable(store, {options.by, filterOf(store, options), options.top, causes ? &*causes : nullptr});
-  sayClocks(store);
+  sayTrace(store);
   noteLostData(store);
   if (const std::string unplaced = causes ? causes->unplacedPorts() : std::string(); !unplaced.empty()) say(unplaced);
   return printTable(table, options.format);

@@ -61,6 +61,11 @@ void TraceStates::flush() {
   chunk_.runs.clear();
 }
 
+void TraceStates::paused(std::uint64_t time) {
+  latest_ = std::max(latest_, time);
+  finish();
+}
+
 void TraceStates::finish() {
   if (isInside_) add(clock_.nanoseconds(latest_));
   flush();

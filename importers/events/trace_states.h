@@ -27,7 +27,8 @@ class TraceStates {
     if (region == region_ && operation == operation_ && isInside_) latest_ = time > latest_ ? time : latest_;
     else move(time, region, operation);
   }
-  void finish();  // the location has no more events
+  void paused(std::uint64_t time);  // where it is from now on is not known, until moved()
+  void finish();                    // the location has no more events
 
   // Places of code regions and operations in the layout, by state.
   const std::vector<std::pair<std::uint32_t, std::uint32_t>>& states() const { return states_; }

@@ -125,8 +125,8 @@ class TraceEvents {
   void shut(std::uint64_t time, OTF2_RegionRef region);
   void moved(std::uint64_t time) {
     if (!totals_.states) return;
-    const bool isOn = recording_.isOn();
-    totals_.states->moved(time, isOn ? code_ : noIndex, !isOn || call_ == noIndex ? noIndex : stack_[call_].operation);
+    if (!recording_.isOn()) totals_.states->paused(time);
+    else totals_.states->moved(time, code_, call_ == noIndex ? noIndex : stack_[call_].operation);
   }
   std::uint32_t communicator(OTF2_CommRef ref);
   RankId peer(std::uint32_t communicator, std::uint32_t rank);

@@ -8,6 +8,7 @@
 #include "core/base/units.h"
 #include "core/records/pair_class.h"
 #include "core/sums/run_times.h"
+#include "core/sums/traced_part.h"
 #include "ibdiag/model/levels.h"
 #include "reports/summary/summary_inputs.h"
 
@@ -88,6 +89,7 @@ std::string noteOf(const SummaryInputs& inputs) {
   }
   const auto add = [&](const std::string& sentence) { note += (note.empty() ? "" : " ") + sentence; };
   if (const auto host = onlyHost(inputs.run)) add("All ranks ran on " + *host + ": none of their bytes load a link.");
+  if (const auto part = tracedPart(inputs.run.facts)) add(part->words + "; waits are of these.");
   if (inputs.times.mpi && inputs.times.library == "MPI") add("Times are without MPI_Init and MPI_Finalize.");
   return note;
 }

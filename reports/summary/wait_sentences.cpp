@@ -7,6 +7,7 @@
 #include "core/base/short_text.h"
 #include "core/base/units.h"
 #include "core/sums/region_words.h"
+#include "core/sums/traced_part.h"
 #include "reports/tables/function_tables.h"
 #include "reports/summary/summary_inputs.h"
 #include "reports/tables/wait_table.h"
@@ -89,7 +90,8 @@ struct WaitedTime {
   double mean = 0;
   const char *headline = "", *bar = "";
 };
-std::optional<WaitedTime> waitedTime(const RunSummary& times) {
+std::optional<WaitedTime> waitedTime(const RunSummary& times, const std::optional<TracedPart>& part) {
+  if (part && part->isSomeTime) return std::nullopt;  // of a part of the run, how long is not known
   if (const auto& elapsed = times.recorded ? times.recorded : times.elapsed; elapsed && elapsed->mean > 0)
     return WaitedTime{elapsed->mean, "", " of the run time"};
   if (times.mpi && times.mpi->mean > 0) return WaitedTime{times.mpi->mean, " in MPI", " of the time in MPI"};
@@ -105,12 +107,14 @@ std::vector<SummarySentence> waitSentences(const SummaryInputs& inputs) {
   if (inputs.stopped()) return {};
   if (all == 0) return {nobodyWaits()};
   if (ranks.rows.empty() || inputs.run.processes.empty()) return {};
-  const double mean = all / static_cast<double>(inputs.run.processes.size());
-  const auto whole = waitedTime(inputs.times);
+  const auto traced = tracedPart(inputs.run.facts);
+  const double mean =
+      all / static_cast<double>(std::max<std::size_t>(tracedRanks(traced, inputs.run.processes.size()), 1));
+  const auto whole = waitedTime(inputs.times, traced);
   const std::string cause = cellText(causes.rows.front().front());
   const double part = secondsIn(causes, 0) / all;
   SummarySentence sentence{SummaryKind::wait,
-                           "Ranks wait " + threeDigitSeconds(mean) +
+                           (traced && traced->ranks ? "Traced ranks wait " : "Ranks wait ") + threeDigitSeconds(mean) +
                                (whole ? " of " + threeDigitSeconds(whole->mean) + whole->headline : "") + " each, " +
                                roundShareText(part) + " of it " + causeWords(cause),
                            {},

@@ -35,6 +35,7 @@ class Program {
   }
   void pass(std::uint64_t ticks) {
     time_ += ticks;
+    if (!isOff_) known += ticks;
     if (isRunning_) elapsed += ticks;
     if (isRunning_ && !isOff_) recorded += ticks;
   }
@@ -51,6 +52,7 @@ class Program {
 
   static constexpr const char* pause = "MEASUREMENT OFF";
   std::uint64_t elapsed = 0, recorded = 0, inMpi = 0;
+  std::uint64_t known = 0;  // recorded, and before and after the run
 
  private:
   TraceWriter& writer_;
@@ -99,6 +101,29 @@ class TracePauseTest : public QObject {
     QVERIFY(std::ranges::any_of(wordsOf(summary), [](const auto& each) {
       return each.first == "recorded" && each.second.ends_with("the program switched the recording off");
     }));
+  }
+
+  // Where a rank was while nothing was recorded is not known: it is in no state, and not "not in MPI".
+  void noStateIsKnownOfPauses_data() { theShareOfMpiIsThatOfTheRecordedTime_data(); }
+  void noStateIsKnownOfPauses() {
+    QFETCH(int, marks);
+    QFETCH(bool, metered);
+    TraceWriter writer(next(), ranks);
+    writer.region(Program::pause, OTF2_REGION_ROLE_ARTIFICIAL, OTF2_PARADIGM_USER);
+    if (metered) writer.metricClass(1, {{"CYCLES", "#"}});
+    std::mt19937_64 random(seeded(37));
+    std::vector<Program> programs;
+    for (std::uint32_t rank = 0; rank < ranks; ++rank) programs.push_back(run(writer, rank, marks, random));
+    std::array<std::uint64_t, ranks> known{}, ends{};
+    for (const StateChunkRow& chunk : importTrace(writer.close()).sink.stateChunks) {
+      QVERIFY(chunk.from >= ends[number(chunk.rank)]);
+      std::uint64_t& end = ends[number(chunk.rank)] = chunk.from;
+      for (const StateRun& each : chunk.runs) {
+        known[number(chunk.rank)] += each.nanoseconds;
+        end += each.nanoseconds;
+      }
+    }
+    for (std::uint32_t rank = 0; rank < ranks; ++rank) QCOMPARE(known[rank], programs[rank].known * 1'000'000);
   }
 
   // A call that is left while nothing is recorded ends with what it was called from, and was in MPI until the recording

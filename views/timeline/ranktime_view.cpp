@@ -10,6 +10,7 @@
 #include "analysis/pairs/filter_options.h"
 #include "core/base/units.h"
 #include "core/records/filter_dimensions.h"
+#include "core/sums/traced_part.h"
 #include "views/timeline/ranktime_find_waits.h"
 #include "views/timeline/ranktime_image.h"
 #include "views/timeline/ranktime_marks.h"
@@ -269,6 +270,7 @@ QString RankTimeView::note() const {
   if (refused_)
     words << (canFilterByTime() ? qt(noTimeBeside(selection_.filter(), binKeys(run_->snapshot.facts)))
                                 : tr("This run has no time bins: you can zoom to a time, but not filter by it."));
+  if (const auto part = tracedPart(run_->snapshot.facts)) words << ended(qt(part->words));
   if (program_ && canvas_->look().time == *program_)
     words << tr("MPI_Init and MPI_Finalize are out of view; F shows all.");
   if (const QString overlap = overlapText(picture_->cells); !overlap.isEmpty()) words << overlap;

@@ -48,6 +48,7 @@ void Call::skipTrace(const TraceRecord& record) {
 
 void Call::traceCall() {
   const std::uint32_t communicator = booked_ ? booked_->communicator->number : 0;
+  if (state.choosesTrace && !recorded_) return;  // MPI_Init, which was there before the choice
   if (!isTraced_) {
     if (booked_ && isWindowStep(operation_)) trace::skip(*log_, {communicator, 0, 0, Skipped::windowStep});
     return;

@@ -1,0 +1,51 @@
+#include "core/sums/traced_part.h"
+
+#include <algorithm>
+
+#include "core/base/number_list.h"
+#include "core/base/parse.h"
+#include "core/base/units.h"
+
+namespace weft {
+namespace {
+
+constexpr std::size_t mostRanks = std::size_t{1} << 26;
+
+std::string withBlanks(std::string list) {
+  std::ranges::replace(list, ',', ' ');
+  return list;
+}
+
+std::string timeWords(const std::optional<std::string>& from, const std::optional<std::string>& to) {
+  const auto seconds = [](const std::string& text) { return humanSeconds(parseReal(text).value_or(0)); };
+  const bool fromStart = !from || parseReal(*from).value_or(0) == 0;
+  if (fromStart) return to ? " in the first " + seconds(*to) + " after MPI_Init" : "";
+  if (!to) return " from " + seconds(*from) + " after MPI_Init on";
+  return " between " + seconds(*from) + " and " + seconds(*to) + " after MPI_Init";
+}
+
+}  // namespace
+
+std::optional<TracedPart> tracedPart(const std::map<std::string, std::string>& facts) {
+  const auto fact = [&](const char* key) {
+    const auto found = facts.find(key);
+    return found == facts.end() ? std::nullopt : std::optional(found->second);
+  };
+  const auto regions = fact("traced regions"), from = fact("traced from second"), to = fact("traced to second");
+  TracedPart part{"Only calls", fact("traced ranks"), regions || from};
+  if (!part.ranks && !part.isSomeTime) return std::nullopt;
+  const bool isSeveral = regions && regions->find(',') != std::string::npos;
+  if (part.ranks) part.words += " of rank " + *part.ranks;
+  if (regions) part.words += (isSeveral ? " in regions " : " in region ") + *regions;
+  part.words += timeWords(from, to) + " were traced";
+  return part;
+}
+
+std::size_t tracedRanks(const std::optional<TracedPart>& part, std::size_t ranks) {
+  if (!part || !part->ranks || ranks == 0) return ranks;
+  const auto listed = parseList(withBlanks(*part->ranks), INT32_MAX, mostRanks);
+  if (!listed) return ranks;
+  return static_cast<std::size_t>(std::ranges::count_if(*listed, [&](std::uint32_t rank) { return rank < ranks; }));
+}
+
+}  // namespace weft
