@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/base/number_list.h"
-#include "core/base/parse.h"
 #include "core/base/units.h"
 
 namespace weft {
