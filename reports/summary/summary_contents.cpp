@@ -9,6 +9,7 @@
 #include "core/records/pair_class.h"
 #include "core/sums/run_times.h"
 #include "core/sums/traced_part.h"
+#include "ibdiag/findings/fabric_check.h"
 #include "ibdiag/model/levels.h"
 #include "reports/summary/summary_inputs.h"
 
