@@ -302,6 +302,25 @@ class WindowWindowsTest : public QObject {
     QVERIFY(!window.isFullScreen() && window.menuBar()->height() > 0);
   }
 
+  // As long as nothing is selected in it, the map leaves Escape to who shows it alone.
+  void escapeInTheMapBringsBackWhatWasHidden() {
+    MainWindow window;
+    open(window, {"a"});
+    window.selection().clear();
+    const auto maximise = [&] { QTest::keyClick(&window, Qt::Key_F12); };
+    const auto present = [&] { QTest::keyClick(&window, Qt::Key_F11); };
+    for (const auto& hide : {std::function<void()>(maximise), std::function<void()>(present)}) {
+      QVERIFY(dock(window, "matrix")->isVisible());
+      window.views().map()->setFocus();
+      hide();
+      QTRY_VERIFY(!dock(window, "matrix")->isVisible());
+      QWidget* const keys = QApplication::focusWidget();
+      QVERIFY(keys == window.views().map() || window.views().map()->isAncestorOf(keys));
+      QTest::keyClick(keys, Qt::Key_Escape);
+      QTRY_VERIFY(dock(window, "matrix")->isVisible());
+    }
+  }
+
   void barsComeBackAfterPresentationAndRestart() {
     const auto bars = [](MainWindow& window) {
       std::vector<QToolBar*> shown;

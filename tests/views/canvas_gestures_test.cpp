@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "test_class.h"
+#include "views/shared/accessible.h"
 #include "views/charts/bar_chart.h"
 #include "views/charts/difference_canvas.h"
 #include "views/charts/runs_chart.h"
@@ -149,7 +150,18 @@ class CanvasGesturesTest : public QObject {
       row("Ctrl+F is not F", [](QWidget&, QWidget& keys) { QTest::keyClick(&keys, Qt::Key_F, Qt::ControlModifier); },
           {});
       if (std::string_view(canvas.name) != "times")  // nothing can be selected there
-        row("Escape", [](QWidget&, QWidget& keys) { QTest::keyClick(&keys, Qt::Key_Escape); }, {V::cleared});
+        row("Escape",
+            [](QWidget&, QWidget& keys) {
+              tellSelected(keys, "rank 3");
+              QTest::keyClick(&keys, Qt::Key_Escape);
+            },
+            {V::cleared});
+      row("Escape with nothing selected",
+          [](QWidget&, QWidget& keys) {
+            tellSelected(keys, {});
+            QTest::keyClick(&keys, Qt::Key_Escape);
+          },
+          {});
     }
   }
   void everyCanvasUnderstandsTheSame() {

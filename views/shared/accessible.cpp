@@ -37,6 +37,8 @@ void setUpPicture(QWidget& widget, const QString& name, const QString& use, QAcc
   widget.setAccessibleDescription(use);
 }
 
+bool hasSelected(const QWidget& widget) { return !widget.property(selectedKey).toString().isEmpty(); }
+
 void tellSelected(QWidget& widget, const QString& selected) {
   const QString use = widget.property(useKey).toString(), before = widget.property(selectedKey).toString();
   widget.setProperty(selectedKey, selected);

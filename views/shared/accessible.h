@@ -14,5 +14,6 @@ void setUpPicture(QWidget& widget, const QString& name, const QString& use,
 // description ahead of how the view is used; where it is another than before, that is announced. Of other widgets, as a
 // table has an interface of Qt's own: the description alone.
 void tellSelected(QWidget& widget, const QString& selected);
+bool hasSelected(const QWidget& widget);  // by what it was told last
 
 }  // namespace weft

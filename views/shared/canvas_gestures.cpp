@@ -7,6 +7,8 @@
 #include <QWidget>
 #include <cmath>
 
+#include "views/shared/accessible.h"
+
 namespace weft {
 namespace {
 
@@ -24,11 +26,10 @@ double wheelFactor(const QWheelEvent& event) {
 }
 
 CanvasGestures::CanvasGestures(QWidget& watched, CanvasVerbs& verbs, QWidget* keys)
-    : QObject(&watched), watched_(watched), verbs_(verbs) {
+    : QObject(&watched), watched_(watched), keys_(keys ? *keys : watched), verbs_(verbs) {
   watched.setMouseTracking(true);
   watched.installEventFilter(this);
-  QWidget& typed = keys ? *keys : watched;
-  typed.setFocusPolicy(Qt::StrongFocus);
+  keys_.setFocusPolicy(Qt::StrongFocus);
   if (keys) keys->installEventFilter(this);
 }
 
@@ -108,9 +109,11 @@ bool CanvasGestures::pinch(const QEvent& event) {
   return true;
 }
 
-// Escape: views around a canvas have a shortcut for it, which would come before the rubber band.
+// Escape: views around a canvas have a shortcut for it, which would come before the rubber band. Where nothing is
+// selected it is for them: it ends the presentation, or brings the other panels back.
 bool CanvasGestures::takesAlone(const QKeyEvent& event) const {
-  return event.key() == Qt::Key_Escape && event.modifiers() == Qt::NoModifier && (isBanding() || verbs_.clears());
+  const bool clears = verbs_.clears() && hasSelected(keys_);
+  return event.key() == Qt::Key_Escape && event.modifiers() == Qt::NoModifier && (isBanding() || clears);
 }
 
 bool CanvasGestures::key(const QKeyEvent& event) {

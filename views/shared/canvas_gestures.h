@@ -42,7 +42,7 @@ class CanvasGestures : public QObject {
   bool isBanding() const { return dragging_ && bands_; }
   void stop();  // whatever the pointer was about
 
-  QWidget& watched_;
+  QWidget &watched_, &keys_;
   CanvasVerbs& verbs_;
   QPointF pressedAt_, lastAt_;
   bool pressed_ = false, dragging_ = false, bands_ = false;
