@@ -306,7 +306,7 @@ class WindowWindowsTest : public QObject {
   void escapeInTheMapBringsBackWhatWasHidden() {
     MainWindow window;
     open(window, {"a"});
-    window.selection().clear();
+    window.session().selection().clear();
     const auto maximise = [&] { QTest::keyClick(&window, Qt::Key_F12); };
     const auto present = [&] { QTest::keyClick(&window, Qt::Key_F11); };
     for (const auto& hide : {std::function<void()>(maximise), std::function<void()>(present)}) {
