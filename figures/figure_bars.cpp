@@ -50,10 +50,10 @@ BarOptions optionsOf(const FigureRequest& request, const RunSnapshot& run) {
 Figure barsDifference(const FigureRequest& request, FigureRuns& runs) {
   const auto& asked = request.as<BarsFigure>();
   if (asked.by != BarsBy::communicator || asked.perRank)
-    throw Error("differences are of communicators and sums over ranks; omit --bars-of and --per-rank");
+    throw Error("differences show communicators, as sums over ranks; omit --bars-of and --per-rank");
   if (asked.axis != BarScale::linear || asked.breakLongest)
-    throw Error("differences are on a linear axis that fits all; omit --axis and --break");
-  if (asked.above) throw Error("differences are of all communicators; omit --above, and choose how many by --top");
+    throw Error("differences have a linear axis that fits all; omit --axis and --break");
+  if (asked.above) throw Error("differences cover all communicators; omit --above, and set how many with --top");
   const Comparison both = comparisonOf(request, runs);
   DifferenceFigureInfo info;
   info.style = request.style;

@@ -97,7 +97,7 @@ void refuseNothing(const FigureRequest& request, const MapParts& map) {
   std::string why = "no link carries a byte of " + map.words.toStdString();
   if (map.numbers.pairs && map.numbers.pairs->bytes != 0)
     why += "; its " + humanBytes(map.numbers.pairs->bytes) +
-           " stay within hosts or are of ranks whose host is not in the fabric";
+           " stay within hosts, or were sent by or to ranks whose host is not in the fabric";
   throw Error(why + ". Choose a wider filter.");
 }
 

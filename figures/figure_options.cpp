@@ -112,9 +112,9 @@ void readOption(const FigureOption& row, const CLI::App& command, FigureRequest&
 
 void checkBars(const BarsFigure& bars) {
   if ((bars.fold || bars.perRank) && bars.by != BarsBy::communicator)
-    throw CLI::ValidationError(bars.fold ? "--fold" : "--per-rank", "is about bars of communicators");
+    throw CLI::ValidationError(bars.fold ? "--fold" : "--per-rank", "applies only to bars of communicators");
   if (bars.above && bars.by == BarsBy::size)
-    throw CLI::ValidationError("--above", "is of ranks; classes of sizes are all shown");
+    throw CLI::ValidationError("--above", "applies to bars with ranks; classes of sizes are always all shown");
   if (bars.breakLongest && bars.axis == BarScale::logarithmic)
     throw CLI::ValidationError("--break", "is of no use on a logarithmic axis, which fits all bars");
 }

@@ -22,7 +22,7 @@ TimeParts timeOf(const std::string& word) {
   const auto from = parseReal(word.substr(0, colon)),
              until = colon == std::string::npos ? std::nullopt : parseReal(word.substr(colon + 1));
   if (!from || !until || *from < 0 || *until <= *from || *until > mostSeconds)
-    throw Error("--time " + word + " is no range of seconds; write two numbers, as 0.4:0.8");
+    throw Error("--time " + word + " is no time; give seconds as LO:HI, the larger one last");
   const auto nanoseconds = [](double seconds) {
     return static_cast<std::uint64_t>(seconds * nanosecondsPerSecond + 0.5);
   };

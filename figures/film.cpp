@@ -21,8 +21,8 @@ constexpr std::size_t mostCauses = 3;  // named on a frame
 
 MapParts partsOf(const FigureRequest& request, FigureData& data) {
   FigureRequest asked = request;
-  if (!asked.find<MapFigure>()) throw Error("a film is of the map; omit --view or take --view map");
-  if (!asked.against.empty()) throw Error("a film is of one run; omit --against");
+  if (!asked.find<MapFigure>()) throw Error("a film shows the map; omit --view or give --view map");
+  if (!asked.against.empty()) throw Error("a film shows one run; omit --against");
   auto& map = asked.as<MapFigure>();
   if (map.source.value_or(TrafficSource::pair) != TrafficSource::pair)
     throw Error("a film shows pair traffic, the only traffic known by time; omit --traffic");
@@ -121,7 +121,7 @@ Film::Film(const FigureRequest& request, const std::filesystem::path& run) : req
     clockNote_[0] = clockNote_[0].toUpper();
   }
   if (film_.largest == 0)
-    throw Error("there is no film: no link carries a byte of what is chosen in any bin; choose a wider filter");
+    throw Error("there is no film: no traffic that matches the filter is on a link in any bin; choose a wider filter");
   bins_ = shown_.filter.bins.value_or(BinRange{film_.moments.front().bin, film_.moments.back().bin + 1});
   if (count() > maxFrames)
     throw Error("a film of " + std::to_string(count()) + " bins is longer than " + std::to_string(maxFrames) +

@@ -24,7 +24,7 @@ std::string commonTraffic(const ComparedRuns& runs) {
     sources.push_back(sourcesOf(*runs.store[run], runs.request.paths[run], runs.request.assume));
   if (runs.request.collectives) {
     if (!runs.request.traffic.empty() && runs.request.traffic != word(TrafficSource::pair))
-      throw Error("--collectives model is of pair traffic; omit --traffic");
+      throw Error("--collectives model works only with pair traffic; omit --traffic");
     return word(TrafficSource::pair);
   }
   if (!runs.request.traffic.empty()) return runs.request.traffic;

@@ -159,7 +159,7 @@ Notes notesOf(const FabricPair& of, const FabricDifference& difference) {
                     " has no forwarding tables: they are not compared");
   if (difference.comparedTables)
     notes.push_back(std::to_string(difference.changedRoutes) + " of " + counted(difference.routes, "route", "routes") +
-                    " between adapter ports of both are not what they were: other ports, or a cable that is not there");
+                    " between adapter ports of both have changed: other ports, or a missing cable");
   return notes;
 }
 

@@ -75,7 +75,7 @@ class Builder {
     }
     if (rows_.empty() && filter == PairFilter())
       throw Error(notInThisRun("calls") + "; import a communicator profile (mpisee) with it");
-    if (rows_.empty()) throw Error("no call is of what was chosen; weft report without the options lists all");
+    if (rows_.empty()) throw Error("no call matches the filter; weft report without the options lists all");
     if (keys_.size && none(&StatisticsGroup::sizeMin))
       throw Error(notInThisRun("message sizes", Verb::were) + "; omit size from --by");
     if (keys_.rank && none(&StatisticsGroup::rank))

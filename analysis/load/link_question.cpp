@@ -131,7 +131,7 @@ LinkAnswer answer(const RunStore& store, const std::filesystem::path& path, cons
   const auto has = loadTraffic(store, run.fabric, TrafficPart::none);
   const TrafficSource source = question.collectives ? TrafficSource::pair : chosenSource(run, *has, question);
   if (question.collectives && !question.traffic.empty() && question.traffic != word(TrafficSource::pair))
-    throw Error("--collectives model is of pair traffic; omit --traffic");
+    throw Error("--collectives model works only with pair traffic; omit --traffic");
   if (!question.routing.empty() && source == TrafficSource::counter)
     throw Error("counters measure the run's own routes; give --traffic port, pair or all-to-all with --routing");
   if (question.against && !has->hasCounters) refuseNoCounters({});

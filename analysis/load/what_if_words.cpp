@@ -28,9 +28,8 @@ std::string apartInWords(RoutingEngine engine, const EntriesApart& entries) {
   const std::string by = name(engine);
   if (entries.apart == 0) return "the tables of the run are those that " + by + " makes of the whole fabric";
   return std::to_string(entries.apart) + " of " + std::to_string(entries.compared) +
-         " entries of the run's tables are others than " + by +
-         " makes of the whole fabric, so that a part of the differences comes from the routing and not from what is "
-         "gone";
+         " entries of the run's tables differ from those that " + by +
+         " makes of the whole fabric, so a part of the differences comes from the routing, not from what was removed";
 }
 
 }  // namespace

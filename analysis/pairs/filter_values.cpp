@@ -121,7 +121,7 @@ BinRange binsOf(RunNames& run, const std::string& word, Notes& notes) {
   const auto from = parseReal(word.substr(0, colon));
   const auto to = colon == std::string::npos ? std::nullopt : parseReal(word.substr(colon + 1));
   const auto bins = from && to ? binsBetween(*from, *to, *length) : std::nullopt;
-  if (!bins) throw Error("--time " + word + " is no range of seconds; write two numbers, as 0.4:0.8");
+  if (!bins) throw Error("--time " + word + " is no time; give seconds as LO:HI, the larger one last");
   notes.push_back("traffic by time is known in bins of " + exactText(*length) + " s; what is shown was sent at " +
                   text(*bins, *length));
   return *bins;

@@ -107,7 +107,7 @@ Notes notesOfPairs(const RunStore& store, const std::vector<PairLayer>& all, con
   const auto layers = layersOfPart(store, all, filter), some = chosen(layers, filter);
   Notes notes;
   const auto any = [&](auto is) { return std::ranges::any_of(some, is); };
-  if (some.empty()) notes.push_back("no pair traffic is of what was chosen");
+  if (some.empty()) notes.push_back("no pair traffic matches the filter");
   if (any([](const PairLayer& each) { return each.undirected; }))
     notes.push_back("some pairs are undirected: each number is the mean of both directions");
   if (any([](const PairLayer& each) { return !each.bytes; }))

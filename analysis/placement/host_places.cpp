@@ -55,7 +55,7 @@ class Builder {
       const auto host = run.hostOf(ranks[item]);
       if (!host)
         throw Error(sentence("the host of rank " + std::to_string(number(ranks[item])), Absence::notKnown) +
-                    " to the fabric; an order of hosts needs all, --move rank does not");
+                    " to the fabric; an order of hosts needs the hosts of all ranks; use --move rank instead");
       items_[placeOf(*host)].push_back(item);
       placeOfRank_[ranks[item]] = places_.at(*host);
     }

@@ -46,8 +46,8 @@ std::string adaptiveNote(const Fabric& fabric) {
       return begin + "flows go by the static port of their entry all the same";
     case Adaptive::worst:
       return begin +
-             "each link end has every flow that may come to it, which is the most that it can carry, not at once with "
-             "others";
+             "each link end has every flow that may reach it: the most that it can carry; link ends do not reach these "
+             "maxima together";
   }
   return {};
 }

@@ -14,7 +14,10 @@ namespace weft {
 
 Fabric loadFabric(const RunStore& store) {
   Fabric fabric = withMeasuredRails(Fabric::build(store.fabric()), store);
-  if (fabric.nodes().empty()) throw Error("this run has no fabric; import ibdiagnet.lst and ibdiagnet.fdbs with it");
+  if (fabric.nodes().empty())
+    throw Error(
+        "this run has no fabric; import a topology and forwarding tables with it, for example ibdiagnet.lst and "
+        "ibdiagnet.fdbs");
   return fabric;
 }
 

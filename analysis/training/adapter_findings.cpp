@@ -43,10 +43,11 @@ void findSharedAdapters(const AdapterUse& use, const AdapterPorts& ports, const 
     list.push_back(shared(all.subspan(at, next - at), use.hosts.at(all[at].adapter), ports, fabric));
   }
   if (use.proxied != 0)
-    list.push_back(placeless(FindingKind::sharedAdapter, FindingSeverity::note, {},
-                             counted(use.proxied, "adapter sends", "adapters send") +
-                                 " for channels of other ranks too, through the process beside it (PXN)",
-                             use.proxied));
+    list.push_back(
+        placeless(FindingKind::sharedAdapter, FindingSeverity::note, {},
+                  counted(use.proxied, "adapter also sends for channels of other ranks, through its own process (PXN)",
+                          "adapters also send for channels of other ranks, through their own processes (PXN)"),
+                  use.proxied));
 }
 
 }  // namespace weft

@@ -32,8 +32,8 @@ std::string sentenceOf(const Crossings& found, const std::vector<CommunicatorId>
   if (communicators.size() > 1)
     text += " (so of " + counted(communicators.size() - 1, "communicator", "communicators") + " more)";
   return text + (found.each ? " crosses" : " cross") + " from one leaf to another in " + std::to_string(found.now) +
-         " of " + std::to_string(found.hops) + " hops between hosts, " + std::to_string(found.then) +
-         " would do with the hosts in the order " + hostList(fabric, found.order);
+         " of " + std::to_string(found.hops) + " hops between hosts; with the hosts in this order " +
+         std::to_string(found.then) + " would be enough: " + hostList(fabric, found.order);
 }
 
 std::uint64_t sumOf(const CommunicatorRings& rings, std::uint64_t (LoggedRing::*value)() const) {

@@ -129,9 +129,9 @@ int answered(const BreakEvenOptions& options) {
       row.measured = *found;
     rows.push_back(row);
   }
-  notes.push_back("a message of the run has " + humanBytes(static_cast<std::uint64_t>(std::llround(*message))) +
-                  " in the mean; an iteration takes at the least the messages of a rank one after the other, or the "
-                  "bytes of the busiest link end");
+  notes.push_back("the mean message of the run has " + humanBytes(static_cast<std::uint64_t>(std::llround(*message))) +
+                  "; the least time of an iteration is that of a rank's messages one after the other, or of the bytes "
+                  "of the most loaded link end");
   say(notes);
   noteLostData(store);
   Output out;
@@ -196,7 +196,7 @@ void addBreakEvenCommand(CLI::App& app, Chosen& chosen) {
   command
       ->add_option(
           "--times", options->times,
-          "a table of times that were measured: size,before_s,after_s,cost_s; they stand beside what is foretold")
+          "a table of times that were measured: size,before_s,after_s,cost_s; they are printed beside the prediction")
       ->type_name("FILE.csv");
   command->add_option("--element-bytes", options->elementBytes, "of what the sizes of --times count")
       ->check(positiveNumber())

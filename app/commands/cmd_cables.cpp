@@ -81,7 +81,7 @@ void addCablesCommand(CLI::App& app, Chosen& chosen) {
   addFormatOption(*command, request->format, formats);
   command->callback([request, &chosen] {
     if (request->top && (request->format.name == "topo" || request->format.name == "ndt"))
-      throw CLI::ValidationError("--top", "is of tables; a plan has all cables");
+      throw CLI::ValidationError("--top", "applies only to tables; a plan has all cables");
     chosen = [request] { return run(*request); };
   });
 }

@@ -189,9 +189,9 @@ int writeWanted(const RunStore& store, const CollectivesRequest& request, const 
 
 void checkRequest(const CollectivesRequest& request) {
   if (request.table && request.communicator.empty())
-    throw Error("--table is about one communicator; name it as --communicator NAME");
+    throw Error("--table needs one communicator; name it with --communicator NAME");
   if (!request.algorithm.empty() && (request.operation.empty() || request.table))
-    throw Error("--algorithm is of one operation and not with --table; name the operation as --operation Allreduce");
+    throw Error("--algorithm needs one operation and excludes --table; name it, for example --operation Allreduce");
   const CollectiveLibrary library = request.library();
   if (library == CollectiveLibrary::mpich40 && request.segment != 0)
     throw Error("MPICH's algorithms have no segments to choose; omit --segment");
@@ -268,8 +268,7 @@ void addCollectivesCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--communicator", request->communicator, "only of this communicator")->type_name("NAME");
   command->add_option("--operation", request->operation, "only of this operation, non-blocking calls included")
       ->type_name("OPERATION");
-  command->add_flag("--table", request->table,
-                    "by every algorithm that there is, the one that the library chooses marked");
+  command->add_flag("--table", request->table, "by every algorithm; the library's choice is marked");
   addMpiOption(*command, request->mpi);
   command
       ->add_option("--algorithm", request->algorithm,

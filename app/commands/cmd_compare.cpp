@@ -250,10 +250,9 @@ void addCompareCommand(CLI::App& app, Chosen& chosen) {
   addRailsOption(*command, compare.choice);
   addAssumeOption(*command, compare.assume);
   addAdaptiveOption(*command, compare.adaptive);
-  addTopOption(
-      *command, request->top,
-      "only so many communicators, operations, link ends and pairs of each: those that differ most, the largest "
-      "difference first");
+  addTopOption(*command, request->top,
+               "only this many communicators, operations, link ends and pairs: those that differ most, the largest "
+               "difference first");
   addFormatOption(*command, request->format, tableFormatNames());
   command->callback([request, &chosen] {
     complete(*request);

@@ -118,7 +118,8 @@ void addExportCommand(CLI::App& app, Chosen& chosen) {
   command->callback([options, tables, simgrid, &chosen] {
     const TablesRequest& asked = options->tables;
     if (isMessageFormat(asked.format) && tables->count() > 0) {
-      if (asked.paths.size() > 1) throw CLI::ValidationError("RUN", "messages are of one run at a time");
+      if (asked.paths.size() > 1)
+        throw CLI::ValidationError("RUN", "messages can be exported for only one run at a time");
       if (asked.replace || !asked.labels.empty() || !asked.tables.empty())
         throw CLI::ValidationError("--format", asked.format + " has no tables; omit --label, --tables and --replace");
       return void(chosen = [options] {

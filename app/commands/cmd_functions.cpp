@@ -55,7 +55,7 @@ int run(const FunctionsRequest& request) {
   noteLostData(store);
   Output out;
   if (request.by == byInstruction) {
-    if (request.function.empty()) throw Error("instructions are of one function; name it with --function");
+    if (request.function.empty()) throw Error("instructions need one function; name it with --function");
     const Disassembly instructions = disassemblyOf(code, filter, request.function);
     if (!instructions.missing.empty()) say(instructions.missing);
     print(out, instructionTable(instructions, request), request.format.table());

@@ -77,7 +77,7 @@ std::vector<HostPair> pairsOfPattern(const RunStore& store, const OpenRun& run, 
   const Fabric& fabric = run.fabric;
   const auto model = options.collectives.model();
   if (model && options.pattern != "traffic")
-    throw Error("--collectives model is of what ranks send; give --pattern traffic with it");
+    throw Error("--collectives model needs what ranks send; add --pattern traffic");
   const auto pattern = hostPattern(options.pattern);
   const auto hosts = options.hosts.empty() ? std::vector<HostIndex>() : findHosts(fabric, options.hosts);
   if (options.pattern == "traffic") return among(pairsOfTraffic(store, run, model, notes), hosts);
@@ -182,7 +182,7 @@ int runByTime(const RunStore& store, const HotspotsOptions& options) {
 int run(const HotspotsOptions& options) {
   const RunStore store(options.path);
   if (!options.by.empty() && options.collectives.model())
-    throw Error("--by does not go with --collectives model: bins of time know what was recorded");
+    throw Error("--by does not go with --collectives model: time bins have only recorded messages");
   if (!options.by.empty()) return runByTime(store, options);
   const auto open = loadRunForLoads(store, options.path, options.assume, options.adaptive);
   const Fabric& fabric = open->fabric;

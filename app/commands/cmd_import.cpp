@@ -163,8 +163,9 @@ void addImportCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--label", request->label, "a name for the run")->type_name("TEXT");
   command->add_flag("--each", request->each,
                     "where the bundle holds several runs, a run store of each: RUN.weft, RUN-2.weft, …");
-  command->add_flag("--together", request->together,
-                    "sources that have nothing in common are of one run all the same; what contradicts is not joined");
+  command->add_flag(
+      "--together", request->together,
+      "also join sources that have nothing else in common; sources that contradict each other are not joined");
   command->add_flag("--strict", request->strict, "fail where anything of the input is lost, refused or there twice");
   command->add_flag("--progress", request->progress,
                     "report progress, for programs; the summary goes to standard error");

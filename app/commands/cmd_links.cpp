@@ -219,10 +219,10 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("--against", request->against, "predicted loads against what was measured")
       ->check(CLI::IsMember({"counter"}));
   command
-      ->add_option("--by", request->by,
-                   "time: of pair traffic, what each link end carries in each bin; ends that carry nothing in it "
-                   "are omitted. "
-                   "A part: what the switches of each send and receive, of racks their hosts too")
+      ->add_option(
+          "--by", request->by,
+          "time: what each link end carries of the pair traffic in each time bin; ends that carry nothing in a bin are "
+          "omitted. A kind of part: what the switches of each part send and receive, for racks also their hosts")
       ->check(CLI::IsMember(byWords()))
       ->excludes("--against");
   addCollectivesOptions(*command, request->collectives);
@@ -235,19 +235,19 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
   addAssumeOption(*command, request->question.assume);
   addAdaptiveOption(*command, request->question.adaptive);
   addSendersOption(*command, request->question.senders);
-  addTopOption(
-      *command, request->top,
-      "only so many rows: the link ends with most bytes, of parts those with the most loaded one, the largest first");
+  addTopOption(*command, request->top,
+               "only this many rows: the link ends with most bytes, or the parts with the most loaded link ends, the "
+               "largest first");
   addFormatOption(*command, request->format, {"csv", "json"});
   command->callback([request, &chosen] {
     request->question.against = !request->against.empty();
     const bool byBins = request->by == byTime;
     if (byBins && request->collectives.model())
       throw CLI::ValidationError("--by time",
-                                 "does not go with --collectives model: bins of time know what was recorded");
+                                 "does not go with --collectives model: time bins have only recorded messages");
     if (byBins && request->question.traffic.empty()) request->question.traffic = "pair";
     if (byBins && request->question.traffic != "pair")
-      throw CLI::ValidationError("--by time", "is of pair traffic; omit --traffic");
+      throw CLI::ValidationError("--by time", "works only with pair traffic; omit --traffic");
     chosen = [request] { return run(*request); };
   });
 }

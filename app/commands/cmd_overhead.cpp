@@ -1,4 +1,4 @@
-// weft overhead: what tools cost a program, Weft's collector among them.
+// weft overhead: what tools cost a program, Weft's recorder among them.
 #include <CLI/CLI.hpp>
 
 #include "analysis/pairs/number_check.h"
@@ -76,7 +76,7 @@ void addOverheadCommand(CLI::App& app, Chosen& chosen) {
                    "is a folder for its files; may be repeated")
       ->type_name("'NAME=VARIABLE=VALUE …'")
       ->allow_extra_args(false);
-  command->add_flag("--no-weft", given->withoutWeft, "leave Weft's own collector out");
+  command->add_flag("--no-weft", given->withoutWeft, "skip Weft's own recorder");
   command
       ->add_option("--label", given->request.program,
                    "the program's name in tables and figures; default: that of its file")

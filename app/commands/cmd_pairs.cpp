@@ -105,7 +105,7 @@ PairTable fromPairTraffic(const RunStore& store, const std::vector<PairLayer>& l
                                  : pairsByRank(store, filter, modelled ? &*modelled : nullptr);
   if (table.bytesLeftOut != 0 || table.messagesLeftOut != 0)
     say(std::to_string(table.bytesLeftOut) + " bytes in " + std::to_string(table.messagesLeftOut) +
-        sentence(" messages are of ranks whose host", Absence::notKnown) + "; they are omitted");
+        sentence(" messages were sent by or to ranks whose host", Absence::notKnown) + "; they are omitted");
   return table;
 }
 

@@ -1,4 +1,4 @@
-// weft record: runs a program under the collector.
+// weft record: runs a program under the recorder.
 #include <CLI/CLI.hpp>
 #include <fcntl.h>
 #include <spawn.h>
@@ -180,7 +180,7 @@ int record(const RecordOptions& options) {
 
 void addRecordCommand(CLI::App& app, Chosen& chosen) {
   auto options = std::make_shared<RecordOptions>();
-  CLI::App* command = app.add_subcommand("record", "run an MPI program under the collector and write a bundle");
+  CLI::App* command = app.add_subcommand("record", "run an MPI program under the recorder and write a bundle");
   command
       ->add_option("-o,--output", options->bundle,
                    "folder of the bundle; must not hold anything yet (default: PROGRAM-bundle)")
@@ -207,8 +207,9 @@ void addRecordCommand(CLI::App& app, Chosen& chosen) {
                     "note each call with its times and call path, for weft waits, weft transactions and the timeline; "
                     "also as OTF2, in the bundle's folder trace");
   command
-      ->add_option("--trace-limit", options->traceMegabytes,
-                   "with --trace: no more than this of each process; what comes then is counted, and reported")
+      ->add_option(
+          "--trace-limit", options->traceMegabytes,
+          "with --trace: at most this many millions of bytes of each process; what comes then is counted, and reported")
       ->type_name("MB")
       ->check(positiveNumber())
       ->capture_default_str();
@@ -242,9 +243,10 @@ void addRecordCommand(CLI::App& app, Chosen& chosen) {
       ->type_name("MS")
       ->check(positiveNumber());
   command
-      ->add_option("--pcontrol", options->pcontrol,
-                   "what MPI_Pcontrol means: levels (0 off, 1 on, 2 write, N and -N: region), names (1 and -1 with a "
-                   "name) or off")
+      ->add_option(
+          "--pcontrol", options->pcontrol,
+          "what MPI_Pcontrol means: levels (0 stops recording, 1 resumes it, 2 resumes it and writes now, N and -N: a "
+          "region begins and ends), names (0 stops, 2 resumes, 1 and -1 with a name: a region begins and ends) or off")
       ->check(CLI::IsMember({"levels", "names", "off"}))
       ->capture_default_str();
   command

@@ -175,8 +175,8 @@ void addRemapCommand(CLI::App& app, Chosen& chosen) {
       ->capture_default_str();
   command
       ->add_option("--slots", options->question.slotCount,
-                   "how many ranks a host takes; default: as many as it has now, a host without any as many as the "
-                   "host with the most")
+                   "how many ranks a host takes; default: as many as it has now; a host without ranks takes as many as "
+                   "the host with the most")
       ->check(numberCheck(1, UINT32_MAX));
   command->add_option("--fixed", options->question.fixed, "ranks that stay where they are, as \"0-3 8\"")
       ->type_name("RANKS");

@@ -164,7 +164,8 @@ void keepLargest(UserTable& table, const Top& top) {
 
 int run(UsersRequest& request) {
   request.model = request.collectives.model();
-  if (request.model && request.traffic == "port") throw Error("--collectives model is of pair traffic; omit --traffic");
+  if (request.model && request.traffic == "port")
+    throw Error("--collectives model works only with pair traffic; omit --traffic");
   const RunStore store(request.path);
   const auto open = loadRunForLoads(store, request.path, request.assume, request.adaptive);
   const OpenRun& run = *open;

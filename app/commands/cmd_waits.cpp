@@ -164,7 +164,7 @@ int runCriticalPath(const RunStore& store, const WaitsOptions& options) {
   say("the critical path takes " + humanSeconds(found.pathSeconds) + ", in " + counted(found.parts, "part", "parts") +
       " on one rank each");
   if (found.unknownSeconds > 0)
-    say(humanSeconds(found.unknownSeconds) + " of it are waits for ranks of which the trace has nothing");
+    say(humanSeconds(found.unknownSeconds) + " of it are waits for ranks that the trace does not have");
   sayTrace(store);
   noteLostData(store);
   return printTable(found.table, options.format);
@@ -232,10 +232,10 @@ void addWaitsCommand(CLI::App& app, Chosen& chosen) {
                         ->allow_extra_args(false)
                         ->check(CLI::IsMember(waitKeyNames()))
                         ->type_name("KEY,…");
-  CLI::Option* critical = command->add_flag("--critical-path", options->criticalPath,
-                                            "what ranks were in on the chain of causes that made the run so long, and "
-                                            "how much longer than a rank in the mean; "
-                                            "--by region, operation, rank");
+  CLI::Option* critical = command->add_flag(
+      "--critical-path", options->criticalPath,
+      "what ranks were in on the chain of causes that made the run so long, and how much longer than the mean rank; "
+      "--by region, operation, rank");
   command
       ->add_option("--class", options->waitClasses,
                    "only these waits: " + CLI::detail::join(classNames(), ", ") + "; may be repeated")
@@ -260,7 +260,8 @@ void addWaitsCommand(CLI::App& app, Chosen& chosen) {
   critical->excludes("--class");
   command
       ->add_flag("--delays", options->delays,
-                 "what ranks did too long when others waited for them, and the waiting that it cost, also further on; "
+                 "what ranks did too long when others waited for them, and the waiting that it cost, also on other "
+                 "ranks later on; "
                  "--by region, operation, rank")
       ->excludes("--class")
       ->excludes("--longest")

@@ -64,7 +64,7 @@ std::vector<EndIndex> shownEnds(const WhatIfFound& found, const WhatIfOptions& o
     const std::size_t same = std::erase_if(ends, [&](EndIndex end) { return !isChanged(*found.answer, end); });
     if (same != 0)
       notes.push_back(std::to_string(same) +
-                      " link ends carry what they carried and are not shown; --format csv has all");
+                      " link ends have the same load as before and are not shown; --format csv has all");
   }
   const std::uint64_t all = keepTop(ends, options.top);
   noteTop(notes, ends.size(), all, "link ends");
@@ -136,7 +136,7 @@ void refuseWhatFitsNoEngine(const WhatIfOptions& options) {
     throw Error(
         "--root and --roots set the direction up for up/down and fat trees; give --routing updn or ftree with them");
   if (!options.computeFile.empty() && options.routing != "ftree")
-    throw Error("--compute-nodes is of fat trees; give --routing ftree with it");
+    throw Error("--compute-nodes applies only to fat trees; add --routing ftree");
 }
 
 int run(WhatIfOptions& options) {

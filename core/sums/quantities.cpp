@@ -34,7 +34,7 @@ std::span<const QuantityRow> quantities() {
       QuantityRow{Quantity::shareOfMpi,
                   "share of MPI",
                   "1",
-                  "mean over the ranks, of the mean of what was recorded of them",
+                  "mean over the ranks, divided by the mean of their recorded times",
                   "time in MPI and run time",
                   Extent::recordedPart,
                   {}},

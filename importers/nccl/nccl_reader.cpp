@@ -109,9 +109,10 @@ class NcclReader {
       notes_.note("nccl.interleaved", counted(interleaved_, "line begins", "lines begin") + " in the middle of another",
                   "each was read separately");
     if (groups.tooMany != 0)
-      notes_.lost("nccl.too_many",
-                  counted(groups.tooMany, "member", "members") + " of communicators are beyond the most that are read",
-                  "they were skipped", "import the logs of one job");
+      notes_.lost(
+          "nccl.too_many",
+          counted(groups.tooMany, "member of communicators exceeds", "members of communicators exceed") + " the limit",
+          "they were skipped", "import the logs of one job");
     if (const std::uint64_t completed = completeRings(groups))
       notes_.note("nccl.first_connected",
                   "of " + counted(completed, "ring", "rings") + " the log does not have all ranks",
@@ -146,8 +147,8 @@ class NcclReader {
     if (found.others != 0)
       notes_.lost("nccl.other_job",
                   counted(found.others, "process has", "processes have") +
-                      " a world of their own and no communicator with the others",
-                  "they were skipped: they are of another job", "import the logs of each job separately");
+                      " a separate world and no communicator in common with the others",
+                  "they were skipped: they belong to another job", "import the logs of each job separately");
     if (found.nodes != 0)
       notes_.note("nccl.host_names",
                   counted(found.nodes, "node has", "nodes have") +

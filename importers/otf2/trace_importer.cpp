@@ -53,9 +53,9 @@ class TraceReading {
     readDefinitions();
     if (layout_.threads.empty())
       return archive_.tell("trace.no-mpi", Severity::importStopped, archive_.shown(),
-                           "of the " + counted(locations_.size(), "location", "locations") +
-                               " of the archive none is marked as an MPI rank: its events are of threads, or of "
-                               "tasks, of a program without MPI",
+                           "none of the " + counted(locations_.size(), "location", "locations") +
+                               " of the archive is marked as an MPI rank: its events belong to threads or tasks of a "
+                               "program without MPI",
                            "nothing was read from it",
                            "Weft reads traces of MPI programs; if this is one, record it with its tool's MPI support");
     tellFacts();

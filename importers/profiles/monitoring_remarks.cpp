@@ -37,11 +37,10 @@ void MonitoringRemarks::giveClasses(const MonitoringChoice& choice, ReaderNotes&
 void MonitoringRemarks::give(const MonitoringChoice& choice, bool repeated, ReaderNotes& notes) const {
   giveClasses(choice, notes);
   if (logicalBytes_ != 0)
-    notes.note(
-        "monitoring.logical",
-        "lines C give the volume of collectives as MPI defines it, beside the messages that were sent for them",
-        "it is a class of its own, logical, and part of no sum. What a reduce or gather brings to its root stands "
-        "there as if the root had sent it");
+    notes.note("monitoring.logical",
+               "lines C give the volume of collectives as MPI defines it, beside the messages that were sent for them",
+               "it is kept as the separate class logical and is part of no sum. In it, the root of a reduce or gather "
+               "appears as the sender");
   // Scans are counted for the rank itself as well, so that communicators may hold more.
   if (operations_ && logicalBytes_ > operationBytes_)
     notes.note("monitoring.lost_communicators",

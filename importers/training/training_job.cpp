@@ -36,7 +36,7 @@ void TrainingJob::tellWorlds(ReaderNotes& notes) const {
   notes.lost(
       "training.worlds",
       one + " is of a job of " + counted(few, "rank", "ranks") + ", " + other + " of one of " + std::to_string(many),
-      "they were read as one, so that their numbers are of both", "import the traces of each job separately");
+      "they were read as one job, so the numbers mix both", "import the traces of each job separately");
 }
 
 NcclGroups TrainingJob::finish(ReaderNotes& notes) {
@@ -67,7 +67,7 @@ NcclGroups TrainingJob::finish(ReaderNotes& notes) {
     notes.lost(
         "training.part",
         "there are traces of " + counted(seen_.size(), "rank", "ranks") + " of " + std::to_string(groups_.gpus.size()),
-        "groups that none of them is in are missing, and messages and uneven shares that the others send",
+        "missing are groups without any of these ranks, and messages and uneven shares of the other ranks",
         "give the traces of all ranks");
   bins_.finish();
   while (weight() > maxWeight && bins_.lengthenOnce()) {

@@ -86,7 +86,7 @@ std::string noteOf(const SummaryInputs& inputs) {
     if (const auto inside = links->numbers.pairs ? links->numbers.pairs->sameHost : 0; inside != 0)
       note += " " + humanBytes(inside) + " stay within hosts and load no link.";
     if (const auto placeless = links->numbers.pairs ? links->numbers.pairs->hostUnknown : 0; placeless != 0)
-      note += " " + humanBytes(placeless) + " are of ranks on no host of the fabric.";
+      note += " " + humanBytes(placeless) + " were sent by or to ranks whose host is not in the fabric.";
   }
   const auto add = [&](const std::string& sentence) { note += (note.empty() ? "" : " ") + sentence; };
   if (const auto host = onlyHost(inputs.run)) add("All ranks ran on " + *host + ": none of their bytes load a link.");

@@ -84,7 +84,7 @@ std::vector<Column> ringColumns() {
           {"channels", ColumnKind::number},
           {"network", ColumnKind::count, {}, {}, "connections over a network"},
           {"crossing", ColumnKind::count, {}, {}, "of these, those whose adapters are connected to different switches"},
-          {"least", ColumnKind::count, {}, {}, "how many of them would do"},
+          {"least", ColumnKind::count, {}, {}, "the smallest number of crossings that is possible"},
           {"wrong_rail", ColumnKind::count, {}, {}, "connections between adapters of different names"}};
 }
 

@@ -105,7 +105,7 @@ Table byModule(const SampledCode& code, const PairFilter& filter) {
 }
 
 Table byNeighbour(const SampledCode& code, const PairFilter& filter, const FunctionRequest& request) {
-  if (request.function.empty()) throw Error("callers and callees are of one function; name it with --function");
+  if (request.function.empty()) throw Error("callers and callees need one function; name it with --function");
   Table table = withMetrics({{"function"}, {"module"}}, false);
   for (const std::uint32_t function : functionsNamed(code, request.function)) {
     const CodeNeighbours sums = neighboursOf(code, filter, function);
@@ -177,7 +177,7 @@ Table byState(const SampledCode& code, const PairFilter& filter) {
 
 // A row for each metric: kinds differ, so that numbers are shown with their digits.
 Table bySummary(const SampledCode& code, const PairFilter& filter, const std::string& name) {
-  if (name.empty()) throw Error("a summary is of one function; name it with --function");
+  if (name.empty()) throw Error("a summary needs one function; name it with --function");
   CodeSums all;
   for (const auto& [rank, sums] : codeSumsByRank(code, filter)) all.add(sums);
   Table table{{{"function"},

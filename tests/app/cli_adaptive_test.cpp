@@ -34,7 +34,7 @@ class CliAdaptiveTest : public QObject {
     QTest::newRow("static") << QStringList{"--adaptive", "static"} << quint64(toN3) << quint64(toN4)
                             << "by the static port";
     QTest::newRow("worst") << QStringList{"--adaptive", "worst"} << quint64(toN3 + toN4) << quint64(toN3 + toN4)
-                           << "every flow that may come to it";
+                           << "every flow that may reach it";
   }
   void linksAsAsked() {
     QFETCH(QStringList, options);

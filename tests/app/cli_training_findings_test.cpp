@@ -70,7 +70,7 @@ class CliTrainingFindingsTest : public QObject {
     const auto found = findings(sound_, "ring-crossings");
     QCOMPARE(found.size(), std::size_t{1});
     const QRegularExpression sentence(
-        R"(^each ring of W \(so of (\d+) communicators more\) crosses from one leaf to another in (\d+) of (\d+) hops between hosts, (\d+) would do with the hosts in the order (\S+)$)");
+        R"(^each ring of W \(so of (\d+) communicators more\) crosses from one leaf to another in (\d+) of (\d+) hops between hosts; with the hosts in this order (\d+) would be enough: (\S+)$)");
     const auto match = sentence.match(QString::fromStdString(found[0].at("text")));
     QVERIFY2(match.hasMatch(), found[0].at("text").c_str());
     QCOMPARE(match.captured(1).toInt(), gpus);
