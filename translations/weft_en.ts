@@ -424,10 +424,6 @@
         <translation>Ctrl+click</translation>
     </message>
     <message>
-        <source>the route from what is selected to here</source>
-        <translation>the route from what is selected to here</translation>
-    </message>
-    <message>
         <source>right button, menu key</source>
         <translation>right button, menu key</translation>
     </message>
@@ -472,40 +468,16 @@
         <translation>arrows, Shift+arrows</translation>
     </message>
     <message>
-        <source>a time, a longer or shorter one (in Time)</source>
-        <translation>a time, a longer or shorter one (in Time)</translation>
-    </message>
-    <message>
         <source>Ctrl+drag, Backspace</source>
         <translation>Ctrl+drag, Backspace</translation>
-    </message>
-    <message>
-        <source>look nearer at a part, back (in Timeline)</source>
-        <translation>look nearer at a part, back (in Timeline)</translation>
     </message>
     <message>
         <source>N, P, L</source>
         <translation>N, P, L</translation>
     </message>
     <message>
-        <source>the next, previous and longest one of what is looked for (in Timeline)</source>
-        <translation>the next, previous and longest one of what is looked for (in Timeline)</translation>
-    </message>
-    <message>
-        <source>T, Z</source>
-        <translation>T, Z</translation>
-    </message>
-    <message>
-        <source>choose the visible time, zoom to the chosen time (in Timeline)</source>
-        <translation>choose the visible time, zoom to the chosen time (in Timeline)</translation>
-    </message>
-    <message>
         <source>Esc</source>
         <translation>Esc</translation>
-    </message>
-    <message>
-        <source>call a rubber band off, else clear the selection</source>
-        <translation>call a rubber band off, else clear the selection</translation>
     </message>
     <message>
         <source>Ctrl+1, Ctrl+2, Ctrl+3, Ctrl+4, Ctrl+5, Ctrl+6</source>
@@ -518,10 +490,6 @@
     <message>
         <source>Alt+1, Alt+2, Alt+3, Alt+4</source>
         <translation>Alt+1, Alt+2, Alt+3, Alt+4</translation>
-    </message>
-    <message>
-        <source>the keyboard to a panel of the workspace</source>
-        <translation>the keyboard to a panel of the workspace</translation>
     </message>
     <message>
         <source>Ctrl+Space, F12</source>
@@ -542,10 +510,6 @@
     <message>
         <source>F6, Shift+F6</source>
         <translation>F6, Shift+F6</translation>
-    </message>
-    <message>
-        <source>the keyboard to the next panel, the one before; Tab goes through what can be seen</source>
-        <translation>the keyboard to the next panel, the one before; Tab goes through what can be seen</translation>
     </message>
     <message>
         <source>Ctrl+F, Ctrl+K</source>
@@ -772,10 +736,6 @@
         <translation>What the run lacks</translation>
     </message>
     <message>
-        <source>no bar is of it</source>
-        <translation>no bar is of it</translation>
-    </message>
-    <message>
         <source>Bars</source>
         <translation>Bars</translation>
     </message>
@@ -820,20 +780,8 @@
         <translation>Fabric map</translation>
     </message>
     <message>
-        <source>functions are of everything that the filter keeps</source>
-        <translation>functions are of everything that the filter keeps</translation>
-    </message>
-    <message>
-        <source>%1: samples are of ranks</source>
-        <translation>%1: samples are of ranks</translation>
-    </message>
-    <message>
         <source>%1 of the time is spent on it</source>
         <translation>%1 of the time is spent on it</translation>
-    </message>
-    <message>
-        <source>%1 of the time is of its ranks</source>
-        <translation>%1 of the time is of its ranks</translation>
     </message>
     <message>
         <source>Functions</source>
@@ -944,14 +892,6 @@
         <translation>Regions</translation>
     </message>
     <message>
-        <source>times are of everything that the filter keeps</source>
-        <translation>times are of everything that the filter keeps</translation>
-    </message>
-    <message>
-        <source>%1 of the bytes are of it</source>
-        <translation>%1 of the bytes are of it</translation>
-    </message>
-    <message>
         <source>nothing was recorded of when</source>
         <translation>nothing was recorded of when</translation>
     </message>
@@ -1018,14 +958,6 @@
     <message>
         <source>Transactions</source>
         <translation>Transactions</translation>
-    </message>
-    <message>
-        <source>then less now, %1 per link end</source>
-        <translation>then less now, %1 per link end</translation>
-    </message>
-    <message>
-        <source>then less now, %1 per node</source>
-        <translation>then less now, %1 per node</translation>
     </message>
     <message>
         <source>Lowest link load</source>
@@ -1586,10 +1518,6 @@ receives, not added: %1 B posted</translation>
     <message>
         <source>hosts share no subnet</source>
         <translation>hosts share no subnet</translation>
-    </message>
-    <message>
-        <source>besides, not attributable per pair</source>
-        <translation>besides, not attributable per pair</translation>
     </message>
     <message>
         <source>By %1</source>
@@ -2449,10 +2377,6 @@ one of %1 parallel links</translation>
         <translation>colour bar of the nodes: what they send or forward</translation>
     </message>
     <message>
-        <source>the route to the second of what is selected</source>
-        <translation>the route to the second of what is selected</translation>
-    </message>
-    <message>
         <source>the route back from it</source>
         <translation>the route back from it</translation>
     </message>
@@ -2477,28 +2401,12 @@ one of %1 parallel links</translation>
         <translation>a link that is down or reduced</translation>
     </message>
     <message>
-        <source>the amount is a lower bound: there may have been more</source>
-        <translation>the amount is a lower bound: there may have been more</translation>
-    </message>
-    <message>
-        <source>a row of what is not reached from any host</source>
-        <translation>a row of what is not reached from any host</translation>
-    </message>
-    <message>
-        <source>a link around a torus: it comes in at the other side</source>
-        <translation>a link around a torus: it comes in at the other side</translation>
-    </message>
-    <message>
         <source>in a difference: more, or less</source>
         <translation>in a difference: more, or less</translation>
     </message>
     <message>
         <source>in a difference: a link that carries less</source>
         <translation>in a difference: a link that carries less</translation>
-    </message>
-    <message>
-        <source>in a difference: what only the first has, or what is gone</source>
-        <translation>in a difference: what only the first has, or what is gone</translation>
     </message>
     <message>
         <source> (by level %1)</source>
@@ -3672,14 +3580,6 @@ and %n siblings of the same call and size</numerusform>
         <translation>What is chosen is only in A: there is nothing to compare it with.</translation>
     </message>
     <message>
-        <source>Neither run sent anything of what is chosen.</source>
-        <translation>Neither run sent anything of what is chosen.</translation>
-    </message>
-    <message>
-        <source>no host or port of the recording is known to the run. Check that fabric and hosts are of one cluster.</source>
-        <translation>no host or port of the recording is known to the run. Check that fabric and hosts are of one cluster.</translation>
-    </message>
-    <message>
         <source>all cells are zero. Choose another measure.</source>
         <translation>all cells are zero. Choose another measure.</translation>
     </message>
@@ -3718,10 +3618,6 @@ and %n siblings of the same call and size</numerusform>
     <message>
         <source>Traffic is being read…</source>
         <translation>Traffic is being read…</translation>
-    </message>
-    <message>
-        <source>Select a communicator to see its ranks among themselves.</source>
-        <translation>Select a communicator to see its ranks among themselves.</translation>
     </message>
     <message>
         <source>No messages.</source>
@@ -3848,10 +3744,6 @@ and %n siblings of the same call and size</numerusform>
         <translation>bytes of a message</translation>
     </message>
     <message>
-        <source>in both, but %1 alike: not compared</source>
-        <translation>in both, but %1 alike: not compared</translation>
-    </message>
-    <message>
         <source>A point is a run. r: Pearson&apos;s correlation of a communicator&apos;s mean time (over the ranks that made a call on it) with the run&apos;s total time; lines: least squares.</source>
         <translation>A point is a run. r: Pearson&apos;s correlation of a communicator&apos;s mean time (over the ranks that made a call on it) with the run&apos;s total time; lines: least squares.</translation>
     </message>
@@ -3976,10 +3868,6 @@ very deep in the tree; shown beside its ancestors</translation>
     <message>
         <source>%1. Import it with --hosts FILE.</source>
         <translation>%1. Import it with --hosts FILE.</translation>
-    </message>
-    <message>
-        <source>B − A, what a link carries, of what it did in A</source>
-        <translation>B − A, what a link carries, of what it did in A</translation>
     </message>
     <message>
         <source>only in A (dotted)</source>
@@ -4130,10 +4018,6 @@ very deep in the tree; shown beside its ancestors</translation>
         <translation>Several classes</translation>
     </message>
     <message>
-        <source>nothing was sent of what was chosen (%1). Choose a wider filter.</source>
-        <translation>nothing was sent of what was chosen (%1). Choose a wider filter.</translation>
-    </message>
-    <message>
         <source>%1. Choose bytes.</source>
         <translation>%1. Choose bytes.</translation>
     </message>
@@ -4144,10 +4028,6 @@ very deep in the tree; shown beside its ancestors</translation>
     <message>
         <source>There is no difference: both runs sent the same.</source>
         <translation>There is no difference: both runs sent the same.</translation>
-    </message>
-    <message>
-        <source>nothing was recorded by communicator of what was chosen (%1). Draw one matrix, without --each, or choose a wider filter.</source>
-        <translation>nothing was recorded by communicator of what was chosen (%1). Draw one matrix, without --each, or choose a wider filter.</translation>
     </message>
     <message>
         <source>Bars of what rows sent</source>
@@ -4260,10 +4140,6 @@ very deep in the tree; shown beside its ancestors</translation>
     <message>
         <source>what ranks were in over time</source>
         <translation>what ranks were in over time</translation>
-    </message>
-    <message>
-        <source>The wheel or + and - look nearer, arrow keys move the time and choose a rank, Shift-drag or T chooses a time, Ctrl-drag looks nearer at a part, Backspace goes back, F shows all, N and P find the next and previous one of what is looked for, L the longest.</source>
-        <translation>The wheel or + and - look nearer, arrow keys move the time and choose a rank, Shift-drag or T chooses a time, Ctrl-drag looks nearer at a part, Backspace goes back, F shows all, N and P find the next and previous one of what is looked for, L the longest.</translation>
     </message>
     <message>
         <source> Clocks of the trace contradict each other: messages are by corrected clocks, as waits are; states are by those of the trace.</source>
@@ -4426,10 +4302,6 @@ very deep in the tree; shown beside its ancestors</translation>
         <translation>Nothing was sent in any bin of time.</translation>
     </message>
     <message>
-        <source>nothing was sent of what was chosen. Choose a wider filter.</source>
-        <translation>nothing was sent of what was chosen. Choose a wider filter.</translation>
-    </message>
-    <message>
         <source>bytes sent over time</source>
         <translation>bytes sent over time</translation>
     </message>
@@ -4571,6 +4443,158 @@ very deep in the tree; shown beside its ancestors</translation>
     <message>
         <source>below a host: how much it sends of what the selected link end or switch carries</source>
         <translation>below a host: how much it sends of what the selected link end or switch carries</translation>
+    </message>
+    <message>
+        <source>the route from the selected host or switch to this one</source>
+        <translation>the route from the selected host or switch to this one</translation>
+    </message>
+    <message>
+        <source>pan the map; the next cell, bar or communicator; a time, or a longer or shorter one (in Time)</source>
+        <translation>pan the map; the next cell, bar or communicator; a time, or a longer or shorter one (in Time)</translation>
+    </message>
+    <message>
+        <source>zoom to an area, and back (in Timeline)</source>
+        <translation>zoom to an area, and back (in Timeline)</translation>
+    </message>
+    <message>
+        <source>the next, previous and longest of what Look for names (in Timeline)</source>
+        <translation>the next, previous and longest of what Look for names (in Timeline)</translation>
+    </message>
+    <message>
+        <source>T, Z, M</source>
+        <translation>T, Z, M</translation>
+    </message>
+    <message>
+        <source>choose the visible time, zoom to the chosen time, to the selected messages (in Timeline)</source>
+        <translation>choose the visible time, zoom to the chosen time, to the selected messages (in Timeline)</translation>
+    </message>
+    <message>
+        <source>arrows, Page up, Page down, Home, End</source>
+        <translation>arrows, Page up, Page down, Home, End</translation>
+    </message>
+    <message>
+        <source>one moment, several, to the first, to the last (on the curve of a film)</source>
+        <translation>one moment, several, to the first, to the last (on the curve of a film)</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>focus the current communicator (in the tree)</source>
+        <translation>focus the current communicator (in the tree)</translation>
+    </message>
+    <message>
+        <source>Ctrl+Z, Ctrl+Shift+Z</source>
+        <translation>Ctrl+Z, Ctrl+Shift+Z</translation>
+    </message>
+    <message>
+        <source>undo, redo a move of ranks (on the page of placement)</source>
+        <translation>undo, redo a move of ranks (on the page of placement)</translation>
+    </message>
+    <message>
+        <source>cancel a rubber band, else clear the selection</source>
+        <translation>cancel a rubber band, else clear the selection</translation>
+    </message>
+    <message>
+        <source>move the keyboard to a panel of the workspace</source>
+        <translation>move the keyboard to a panel of the workspace</translation>
+    </message>
+    <message>
+        <source>move the keyboard to the next panel, the previous one; Tab goes through the visible parts</source>
+        <translation>move the keyboard to the next panel, the previous one; Tab goes through the visible parts</translation>
+    </message>
+    <message>
+        <source>no bar shows it</source>
+        <translation>no bar shows it</translation>
+    </message>
+    <message>
+        <source>functions include everything that the filter keeps</source>
+        <translation>functions include everything that the filter keeps</translation>
+    </message>
+    <message>
+        <source>%1: samples belong to ranks</source>
+        <translation>%1: samples belong to ranks</translation>
+    </message>
+    <message>
+        <source>%1 of the time belongs to its ranks</source>
+        <translation>%1 of the time belongs to its ranks</translation>
+    </message>
+    <message>
+        <source>times include everything that the filter keeps</source>
+        <translation>times include everything that the filter keeps</translation>
+    </message>
+    <message>
+        <source>%1 of the bytes belong to it</source>
+        <translation>%1 of the bytes belong to it</translation>
+    </message>
+    <message>
+        <source>then minus now, %1 per link end</source>
+        <translation>then minus now, %1 per link end</translation>
+    </message>
+    <message>
+        <source>then minus now, %1 per node</source>
+        <translation>then minus now, %1 per node</translation>
+    </message>
+    <message>
+        <source>in both, but %1 in the same way: not compared</source>
+        <translation>in both, but %1 in the same way: not compared</translation>
+    </message>
+    <message>
+        <source>in addition, not attributable to pairs</source>
+        <translation>in addition, not attributable to pairs</translation>
+    </message>
+    <message>
+        <source>B − A: change of a link&apos;s capacity, relative to A</source>
+        <translation>B − A: change of a link&apos;s capacity, relative to A</translation>
+    </message>
+    <message>
+        <source>the route to the second place of the selection</source>
+        <translation>the route to the second place of the selection</translation>
+    </message>
+    <message>
+        <source>the link carried at least what is shown: there may have been more</source>
+        <translation>the link carried at least what is shown: there may have been more</translation>
+    </message>
+    <message>
+        <source>a row of nodes that no cables connect to the hosts</source>
+        <translation>a row of nodes that no cables connect to the hosts</translation>
+    </message>
+    <message>
+        <source>a link around a torus: it continues at the other side</source>
+        <translation>a link around a torus: it continues at the other side</translation>
+    </message>
+    <message>
+        <source>in a difference: what only the first run has, or what was removed</source>
+        <translation>in a difference: what only the first run has, or what was removed</translation>
+    </message>
+    <message>
+        <source>Neither run has traffic that matches the filter.</source>
+        <translation>Neither run has traffic that matches the filter.</translation>
+    </message>
+    <message>
+        <source>the run has no host or port of the recording. Check that fabric and hosts belong to the same cluster.</source>
+        <translation>the run has no host or port of the recording. Check that fabric and hosts belong to the same cluster.</translation>
+    </message>
+    <message>
+        <source>no traffic matches the filter (%1). Choose a wider filter.</source>
+        <translation>no traffic matches the filter (%1). Choose a wider filter.</translation>
+    </message>
+    <message>
+        <source>no traffic by communicator matches the filter (%1). Draw one matrix of all, or choose a wider filter.</source>
+        <translation>no traffic by communicator matches the filter (%1). Draw one matrix of all, or choose a wider filter.</translation>
+    </message>
+    <message>
+        <source>Select a communicator to see the traffic between its ranks.</source>
+        <translation>Select a communicator to see the traffic between its ranks.</translation>
+    </message>
+    <message>
+        <source>The wheel or + and - zoom, arrow keys move the time and choose a rank, Shift-drag or T chooses a time, Ctrl-drag zooms to an area, Backspace goes back, F shows all, N and P find the next and previous one of what Look for names, L the longest.</source>
+        <translation>The wheel or + and - zoom, arrow keys move the time and choose a rank, Shift-drag or T chooses a time, Ctrl-drag zooms to an area, Backspace goes back, F shows all, N and P find the next and previous one of what Look for names, L the longest.</translation>
+    </message>
+    <message>
+        <source>no traffic matches the filter. Choose a wider filter.</source>
+        <translation>no traffic matches the filter. Choose a wider filter.</translation>
     </message>
 </context>
 <context>
@@ -4805,6 +4829,10 @@ and the waiting that this cost, also of other ranks later on.</translation>
             <numerusform>%n warnings</numerusform>
         </translation>
     </message>
+    <message>
+        <source>All ranks ran on %1. Other places change no load of links.</source>
+        <translation>All ranks ran on %1. Other places change no load of links.</translation>
+    </message>
 </context>
 <context>
     <name>weft::ChangedEnds</name>
@@ -4878,10 +4906,6 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>traffic: %1</translation>
     </message>
     <message>
-        <source>Not the source that the run is shown by at first; click to go back to it: %1.</source>
-        <translation>Not the source that the run is shown by at first; click to go back to it: %1.</translation>
-    </message>
-    <message>
         <source>Selected: %1</source>
         <translation>Selected: %1</translation>
     </message>
@@ -4900,6 +4924,10 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>Nothing is filtered or selected.</source>
         <translation>Nothing is filtered or selected.</translation>
+    </message>
+    <message>
+        <source>This is not the default traffic source of the run. Click to restore the default: %1.</source>
+        <translation>This is not the default traffic source of the run. Click to restore the default: %1.</translation>
     </message>
 </context>
 <context>
@@ -5506,16 +5534,16 @@ and the waiting that this cost, also of other ranks later on.</translation>
 <context>
     <name>weft::FilmPlay</name>
     <message>
-        <source>no link carries a byte of what is chosen</source>
-        <translation>no link carries a byte of what is chosen</translation>
-    </message>
-    <message>
         <source>There is no film: %1.</source>
         <translation>There is no film: %1.</translation>
     </message>
     <message>
         <source>The loads of each moment are being found …</source>
         <translation>The loads of each moment are being found …</translation>
+    </message>
+    <message>
+        <source>no link carries traffic that matches the filter</source>
+        <translation>no link carries traffic that matches the filter</translation>
     </message>
 </context>
 <context>
@@ -5716,12 +5744,12 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>by the log, else %1</translation>
     </message>
     <message>
-        <source>How pairs send of which the log names no adapter; the others send by those that it names</source>
-        <translation>How pairs send of which the log names no adapter; the others send by those that it names</translation>
-    </message>
-    <message>
         <source>traffic: %1</source>
         <translation>traffic: %1</translation>
+    </message>
+    <message>
+        <source>Rails of pairs for which the log names no adapter; all other pairs use the logged adapters</source>
+        <translation>Rails of pairs for which the log names no adapter; all other pairs use the logged adapters</translation>
     </message>
 </context>
 <context>
@@ -5992,16 +6020,16 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>Where the chosen ranks go: free hosts first</translation>
     </message>
     <message>
-        <source>Take the last move back (Ctrl+Z)</source>
-        <translation>Take the last move back (Ctrl+Z)</translation>
-    </message>
-    <message>
-        <source>Do it again (Ctrl+Shift+Z)</source>
-        <translation>Do it again (Ctrl+Shift+Z)</translation>
-    </message>
-    <message>
         <source>%1 (free)</source>
         <translation>%1 (free)</translation>
+    </message>
+    <message>
+        <source>Undo the last move (Ctrl+Z)</source>
+        <translation>Undo the last move (Ctrl+Z)</translation>
+    </message>
+    <message>
+        <source>Redo the last move that was undone (Ctrl+Shift+Z)</source>
+        <translation>Redo the last move that was undone (Ctrl+Shift+Z)</translation>
     </message>
 </context>
 <context>
@@ -6577,16 +6605,16 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>What they would carry with the ranks as the table of hosts has them, bytes; the colours are those of Now</translation>
     </message>
     <message>
-        <source>Then less Now. Orange: more than before; blue: less</source>
-        <translation>Then less Now. Orange: more than before; blue: less</translation>
-    </message>
-    <message>
         <source>What the map shows</source>
         <translation>What the map shows</translation>
     </message>
     <message>
         <source>pair traffic</source>
         <translation>pair traffic</translation>
+    </message>
+    <message>
+        <source>Then minus Now. Orange: more than before; blue: less</source>
+        <translation>Then minus Now. Orange: more than before; blue: less</translation>
     </message>
 </context>
 <context>
@@ -6603,10 +6631,6 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>Make small:</translation>
     </message>
     <message>
-        <source>What the search minimises: the most loaded link end, the bytes over all links, or both alike</source>
-        <translation>What the search minimises: the most loaded link end, the bytes over all links, or both alike</translation>
-    </message>
-    <message>
         <source>most loaded link end</source>
         <translation>most loaded link end</translation>
     </message>
@@ -6621,10 +6645,6 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>Move:</source>
         <translation>Move:</translation>
-    </message>
-    <message>
-        <source>Each rank for itself, or whole hosts with their ranks, whose order NCCL&apos;s rings follow. By what was recorded: hosts where NCCL logged connections and no ranks stay, else ranks</source>
-        <translation>Each rank for itself, or whole hosts with their ranks, whose order NCCL&apos;s rings follow. By what was recorded: hosts where NCCL logged connections and no ranks stay, else ranks</translation>
     </message>
     <message>
         <source>by what was recorded</source>
@@ -6703,10 +6723,6 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>Slots:</translation>
     </message>
     <message>
-        <source>How many ranks a host takes; as now: as many as it has, a host without any as many as the host with the most</source>
-        <translation>How many ranks a host takes; as now: as many as it has, a host without any as many as the host with the most</translation>
-    </message>
-    <message>
         <source>as now</source>
         <translation>as now</translation>
     </message>
@@ -6729,6 +6745,18 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>Seed of the search: the same seed finds the same placement</source>
         <translation>Seed of the search: the same seed finds the same placement</translation>
+    </message>
+    <message>
+        <source>What the search minimises: the most loaded link end, the bytes over all links, or both equally</source>
+        <translation>What the search minimises: the most loaded link end, the bytes over all links, or both equally</translation>
+    </message>
+    <message>
+        <source>Ranks one by one, or whole hosts with their ranks (NCCL&apos;s rings follow the order of hosts). By what was recorded: hosts if NCCL logged connections and no ranks are fixed, else ranks</source>
+        <translation>Ranks one by one, or whole hosts with their ranks (NCCL&apos;s rings follow the order of hosts). By what was recorded: hosts if NCCL logged connections and no ranks are fixed, else ranks</translation>
+    </message>
+    <message>
+        <source>How many ranks a host takes. As now: as many as it has now; a host without ranks takes as many as the host with the most</source>
+        <translation>How many ranks a host takes. As now: as many as it has now; a host without ranks takes as many as the host with the most</translation>
     </message>
 </context>
 <context>
@@ -7144,20 +7172,20 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation> s</translation>
     </message>
     <message>
-        <source>Only rows in which the mean rank spent more than that</source>
-        <translation>Only rows in which the mean rank spent more than that</translation>
-    </message>
-    <message>
-        <source>seconds that the mean rank of a row spent at least</source>
-        <translation>seconds that the mean rank of a row spent at least</translation>
-    </message>
-    <message>
         <source>MPI_Init, MPI_Finalize and calls of no communicator have rows too</source>
         <translation>MPI_Init, MPI_Finalize and calls of no communicator have rows too</translation>
     </message>
     <message>
         <source>How many rows, and which</source>
         <translation>How many rows, and which</translation>
+    </message>
+    <message>
+        <source>Only rows with more time in the mean over their ranks</source>
+        <translation>Only rows with more time in the mean over their ranks</translation>
+    </message>
+    <message>
+        <source>least time of a row in seconds, in the mean over its ranks</source>
+        <translation>least time of a row in seconds, in the mean over its ranks</translation>
     </message>
 </context>
 <context>
@@ -7186,16 +7214,16 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>%1 was removed, or has another name by now. What is shown was read before and stays whole.</translation>
     </message>
     <message>
-        <source>Another file has the name %1 by now. What is shown is of the one that was opened.</source>
-        <translation>Another file has the name %1 by now. What is shown is of the one that was opened.</translation>
-    </message>
-    <message>
         <source>%1 was modified since it was opened, which must not happen: data read from it from now on may not match what is shown.</source>
         <translation>%1 was modified since it was opened, which must not happen: data read from it from now on may not match what is shown.</translation>
     </message>
     <message>
         <source>Start</source>
         <translation>Start</translation>
+    </message>
+    <message>
+        <source>%1 was replaced by another file. The window still shows the file that was opened.</source>
+        <translation>%1 was replaced by another file. The window still shows the file that was opened.</translation>
     </message>
 </context>
 <context>
@@ -7861,10 +7889,6 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>Difference</translation>
     </message>
     <message>
-        <source>What the links carry, what they would carry in the same colours, or then less now: orange is more, blue is less</source>
-        <translation>What the links carry, what they would carry in the same colours, or then less now: orange is more, blue is less</translation>
-    </message>
-    <message>
         <source>Forwarding tables</source>
         <translation>Forwarding tables</translation>
     </message>
@@ -7899,6 +7923,10 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>%1: %2.</source>
         <translation>%1: %2.</translation>
+    </message>
+    <message>
+        <source>What links carry now, what they would carry without it (same colours), or the difference: orange is more, blue is less</source>
+        <translation>What links carry now, what they would carry without it (same colours), or the difference: orange is more, blue is less</translation>
     </message>
 </context>
 <context>

@@ -65,7 +65,8 @@ void ChipBar::addSource() {
   const LinkView usual{bestSource(*session_.run(), *traffic), LinkMetric::bytes, view.rails};
   if (view.source == usual.source) return;
   add(tr("traffic: %1").arg(sourceText(view.source)),
-      tr("Not the source that the run is shown by at first; click to go back to it: %1.").arg(sourceText(usual.source)),
+      tr("This is not the default traffic source of the run. Click to restore the default: %1.")
+          .arg(sourceText(usual.source)),
       [this, usual] { session_.setView(usual); });
 }
 

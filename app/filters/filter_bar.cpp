@@ -272,7 +272,7 @@ void FilterBar::showTraffic() {
   collectives_->setCurrentIndex(collectives_->findData(QString(view.collectives ? word(*view.collectives) : "")));
   rails_->setToolTip(
       inLines(run->logNamesAdapters
-                  ? tr("How pairs send of which the log names no adapter; the others send by those that it names")
+                  ? tr("Rails of pairs for which the log names no adapter; all other pairs use the logged adapters")
                   : railsTip()));
   showRails(*run);
   for (int row = 0; row < source_->count(); ++row)

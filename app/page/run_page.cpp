@@ -117,7 +117,7 @@ void RunPage::tellOfFile(StoreFile::Now now) {
           false);
     case StoreFile::Now::replaced:
       return stale_->tell(
-          tr("Another file has the name %1 by now. What is shown is of the one that was opened.").arg(name), true);
+          tr("%1 was replaced by another file. The window still shows the file that was opened.").arg(name), true);
     case StoreFile::Now::written:
       return stale_->tell(tr("%1 was modified since it was opened, which must not happen: data read from it from now "
                              "on may not match what is shown.")

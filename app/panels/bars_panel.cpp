@@ -19,7 +19,7 @@ class RunBars : public PanelOf<BarsView> {
     on({&RunSession::runChanged}, mark);
     connect(&session.selection(), &Selection::selectionChanged, this, mark);
   }
-  QString whyUnmarked() const override { return QObject::tr("no bar is of it"); }
+  QString whyUnmarked() const override { return QObject::tr("no bar shows it"); }
   FigureView figure() const override { return FigureView::bars; }
   void ask(FigureView wanted, FigureRequest& figure) const override {
     const BarOptions options = view_->options();

@@ -65,7 +65,7 @@ void FilmPlay::begin() {
     if (stopped()) return {};
     return [this, made] {
       film_ = made.film->largest > 0 ? made.film : nullptr;
-      if (!film_) failure_ = tr("no link carries a byte of what is chosen");
+      if (!film_) failure_ = tr("no link carries traffic that matches the filter");
       ends_ = made.ranges.ends;
       nodes_ = made.ranges.nodes;
       notes_ = made.notes;

@@ -26,7 +26,7 @@ class RunFunctions : public PanelOf<FunctionsView> {
     connect(view_, &FunctionsView::sourcesChanged, this,
             [](const QStringList& folders) { QSettings().setValue(sourcesKey, folders); });
   }
-  QString whyUnmarked() const override { return QObject::tr("functions are of everything that the filter keeps"); }
+  QString whyUnmarked() const override { return QObject::tr("functions include everything that the filter keeps"); }
   // Of what was sampled, under the filter; empty where it has none of its own, or not yet.
   QString shareOfSelected() const override {
     const FunctionsFacts& facts = view_->facts();
@@ -43,12 +43,12 @@ class RunFunctions : public PanelOf<FunctionsView> {
       own.communicators = communicators;
     else if (!ranks.empty() && own.ranks.empty() && isTold(FilterDimension::rank)) own.ranks = ranks;
     else if (communicators.empty() && ranks.empty())
-      return QObject::tr("%1: samples are of ranks").arg(sentenceText("its share of the time", Absence::notKnown));
+      return QObject::tr("%1: samples belong to ranks").arg(sentenceText("its share of the time", Absence::notKnown));
     else return {};
     const double all = secondsIn(*facts.code, facts.filter);
     if (!(all > 0)) return {};
-    const QString sentence =
-        ranks.empty() ? QObject::tr("%1 of the time is spent on it") : QObject::tr("%1 of the time is of its ranks");
+    const QString sentence = ranks.empty() ? QObject::tr("%1 of the time is spent on it")
+                                           : QObject::tr("%1 of the time belongs to its ranks");
     return sentence.arg(percent(secondsIn(*facts.code, own) / all));
   }
   FigureView figure() const override { return FigureView::flame; }

@@ -26,7 +26,7 @@ class RunTime : public PanelOf<TimelineView> {
     connect(&session.selection(), &Selection::filterChanged, this, &RunTime::showLine);
   }
   bool busy() const override { return find_.busy() || PanelOf::busy(); }
-  QString whyUnmarked() const override { return QObject::tr("times are of everything that the filter keeps"); }
+  QString whyUnmarked() const override { return QObject::tr("times include everything that the filter keeps"); }
   // Of pair traffic, under the filter; empty where its bytes or all are not known.
   QString shareOfSelected() const override {
     const auto& part = session_.selectedTraffic();
@@ -35,7 +35,7 @@ class RunTime : public PanelOf<TimelineView> {
     if (session_.shown().view.collectives || !followedByLayers(filter)) return {};  // no sum of all of them is at hand
     const LayerSums all = sumOf(session_.run()->snapshot.pairLayers, filter);
     if (!all.bytes || *all.bytes == 0) return {};
-    return QObject::tr("%1 of the bytes are of it")
+    return QObject::tr("%1 of the bytes belong to it")
         .arg(percent(static_cast<double>(part->bytes) / static_cast<double>(*all.bytes)));
   }
   FigureView figure() const override { return FigureView::time; }

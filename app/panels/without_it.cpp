@@ -37,8 +37,8 @@ std::array<std::shared_ptr<const LinkValues>, 3> sidesOf(const Fabric& fabric, c
   const auto now = valuesOfLoads(answer.before), then = valuesOfLoads(answer.after);
   LinkValues values = differenceOf(*now, *then, matchOf(fabric, answer));
   const QString unit = unitOf(ofTraffic);
-  values.ofEnds = QObject::tr("then less now, %1 per link end").arg(unit);
-  values.ofNodes = QObject::tr("then less now, %1 per node").arg(unit);
+  values.ofEnds = QObject::tr("then minus now, %1 per link end").arg(unit);
+  values.ofNodes = QObject::tr("then minus now, %1 per node").arg(unit);
   return {now, then, std::make_shared<const LinkValues>(std::move(values))};
 }
 
@@ -181,8 +181,8 @@ WithoutStrip::WithoutStrip(WithoutIt& without, QWidget* parent)
   side_->setAccessibleName(tr("What the map shows"));
   side_->addItems({tr("Now"), tr("Then"), tr("Difference")});
   side_->setToolTip(
-      tr("What the links carry, what they would carry in the same colours, or then less now: orange is more, blue is "
-         "less"));
+      tr("What links carry now, what they would carry without it (same colours), or the difference: orange is more, "
+         "blue is less"));
   connect(side_, &QComboBox::activated, this, [this](int at) { without_.setSide(static_cast<WithoutIt::Side>(at)); });
   routing_->setObjectName("withoutRouting");
   routing_->setAccessibleName(tr("Forwarding tables"));

@@ -57,10 +57,10 @@ void HostsPanel::build() {
   to_->setToolTip(tr("Where the chosen ranks go: free hosts first"));
   to_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   to_->setMinimumContentsLength(12);
-  addStep(*undo_, tr("Undo"), tr("Take the last move back (Ctrl+Z)"), QKeySequence::Undo, trial_.undo().canUndo(),
+  addStep(*undo_, tr("Undo"), tr("Undo the last move (Ctrl+Z)"), QKeySequence::Undo, trial_.undo().canUndo(),
           &QUndoStack::undo, &QUndoStack::canUndoChanged);
-  addStep(*redo_, tr("Redo"), tr("Do it again (Ctrl+Shift+Z)"), QKeySequence::Redo, trial_.undo().canRedo(),
-          &QUndoStack::redo, &QUndoStack::canRedoChanged);
+  addStep(*redo_, tr("Redo"), tr("Redo the last move that was undone (Ctrl+Shift+Z)"), QKeySequence::Redo,
+          trial_.undo().canRedo(), &QUndoStack::redo, &QUndoStack::canRedoChanged);
   auto* row = new QHBoxLayout;
   row->addWidget(to_, 1);
   for (QWidget* each : {move_, undo_, redo_, back_}) row->addWidget(each);

@@ -17,7 +17,7 @@ PlacementMaps::PlacementMaps(RunSession& session, PlacementTrial& trial, QWidget
   const QString tips[] = {
       tr("What the links carry with the ranks where the run had them, bytes"),
       tr("What they would carry with the ranks as the table of hosts has them, bytes; the colours are those of Now"),
-      tr("Then less Now. Orange: more than before; blue: less")};
+      tr("Then minus Now. Orange: more than before; blue: less")};
   choice_->setDocumentMode(true);
   choice_->setDrawBase(false);
   choice_->setExpanding(false);

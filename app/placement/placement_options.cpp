@@ -40,11 +40,11 @@ PlacementOptions::PlacementOptions(QWidget* parent) : QWidget(parent) {
   setLayout(row);
   objective_ = choice(
       tr("Make small:"),
-      tr("What the search minimises: the most loaded link end, the bytes over all links, or both alike"),
+      tr("What the search minimises: the most loaded link end, the bytes over all links, or both equally"),
       {{tr("most loaded link end"), "max-link"}, {tr("bytes × links"), "hop-bytes"}, {tr("both"), "weighted"}}, *row);
   move_ = choice(tr("Move:"),
-                 tr("Each rank for itself, or whole hosts with their ranks, whose order NCCL's rings follow. By what "
-                    "was recorded: hosts where NCCL logged connections and no ranks stay, else ranks"),
+                 tr("Ranks one by one, or whole hosts with their ranks (NCCL's rings follow the order of hosts). By "
+                    "what was recorded: hosts if NCCL logged connections and no ranks are fixed, else ranks"),
                  {{tr("by what was recorded"), ""}, {tr("ranks"), "rank"}, {tr("hosts"), "host"}}, *row);
   effort_ = choice(tr("Effort:"), tr("How long to search: each is some ten times the one before"),
                    {{tr("quick"), "quick"}, {tr("normal"), "normal"}, {tr("thorough"), "thorough"}}, *row);
@@ -60,8 +60,8 @@ PlacementOptions::PlacementOptions(QWidget* parent) : QWidget(parent) {
   hosts_ = words(tr("Hosts:"), tr("Where ranks may go: n001,n[002-040], or a file of names; empty: those of the run"),
                  tr("those of the run"), *row);
   slots_ = number(*row, tr("Slots:"),
-                  tr("How many ranks a host takes; as now: as many as it has, a host without any as many as the host "
-                     "with the most"),
+                  tr("How many ranks a host takes. As now: as many as it has now; a host without ranks takes as many "
+                     "as the host with the most"),
                   0, 100'000, 0);
   slots_->setSpecialValueText(tr("as now"));
   fixed_ = words(tr("Ranks that stay:"), tr("Ranks that stay where they are, as 0-3 8"), tr("none"), *row);

@@ -152,7 +152,7 @@ class WindowQuantitiesTest : public QObject {
       window.session().selection().setFilter(filter);
       const std::string where = conditions(filter);
       for (const auto& [item, condition, words] :
-           {std::tuple(Item(RankId(1)), " AND rank = 1", "is of its ranks"),
+           {std::tuple(Item(RankId(1)), " AND rank = 1", "belongs to its ranks"),
             std::tuple(Item(CommunicatorId(2)), " AND communicator_id = 2", "is spent on it")}) {
         window.session().selection().select(item);
         const std::string sum = "(SELECT sum(seconds) FROM sample" + where;
@@ -171,7 +171,7 @@ class WindowQuantitiesTest : public QObject {
     const auto told = [&] {
       const auto notes = window.findChildren<QLabel*>("selection note");
       return std::ranges::any_of(notes, [&](const QLabel* note) {
-        return note->text().contains("; its share of the time is not known: samples are of ranks.");
+        return note->text().contains("; its share of the time is not known: samples belong to ranks.");
       });
     };
     QTRY_VERIFY(told());

@@ -210,7 +210,7 @@ class WindowSelectionTest : public QObject {
   void overTimeALinkEndHasItsShare() {
     openRun([](const auto& path) { test::writeSmallRun(path, {.pairs = true}); });
     const auto told = [this](const QString& words) {
-      return views().of<TimelineView>()->endLine().name.endsWith(": " + words + " of the bytes are of it");
+      return views().of<TimelineView>()->endLine().name.endsWith(": " + words + " of the bytes belong to it");
     };
     session().selection().select(itemOf(*session().run(), "link leaf1 port 3"));
     QTRY_VERIFY(told("66.7 %"));

@@ -141,7 +141,7 @@ Figure gainFigure(const GainFacts& facts, const FigureStyle& style, const QStrin
   const bool isMeasured = std::ranges::any_of(facts.columns, &GainColumn::isMeasured);
   figure.captions << QObject::tr(
                          "What the change gains in all iterations, its cost included. Line: from there on it pays%1.")
-                         .arg(isMeasured ? ", as foretold; circles: as measured" : "");
+                         .arg(isMeasured ? ", as predicted; circles: as measured" : "");
   figure.captions << captions;
   const double type = style.textPoints;
   figure.bodyHeightMm = ((rowHigh * static_cast<double>(facts.iterations.size()) + axisHigh + gap) * type +

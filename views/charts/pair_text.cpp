@@ -43,7 +43,7 @@ QString differenceNote(const DifferenceFacts& facts) {
   if (facts.onlySecond > 0) parts << counted(facts.onlySecond, QObject::tr("only in B"));
   if (facts.notCompared > 0)
     parts << counted(facts.notCompared,
-                     QObject::tr("in both, but %1 alike: not compared").arg(wordText(Absence::notRecorded)));
+                     QObject::tr("in both, but %1 in the same way: not compared").arg(wordText(Absence::notRecorded)));
   if (facts.maxima) parts << QObject::tr("Times are the largest rank's of each operation.");
   return parts.join(' ');
 }

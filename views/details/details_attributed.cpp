@@ -33,7 +33,7 @@ DetailSection placesSection(const DetailContext& context, const PairLoads& pairs
   if (pairs.noCommonRail > 0)
     section.rows.push_back({QObject::tr("hosts share no subnet"), bytesText(pairs.noCommonRail), {}});
   if (pairs.unpaired > 0)
-    section.rows.push_back({QObject::tr("besides, not attributable per pair"), bytesText(pairs.unpaired), {}});
+    section.rows.push_back({QObject::tr("in addition, not attributable to pairs"), bytesText(pairs.unpaired), {}});
   section.note =
       ended(QObject::tr("By %1").arg(pairWordsText(context.run, context.view(), context.shown.filter, &pairs)));
   if (pairs.held) section.note += QObject::tr(" A sum passed 2^63 and was held there.");

@@ -21,7 +21,7 @@ LinkAmount amountOf(UnionState state, double ratio) {
 LinkValues changesOf(const FabricUnion& both) {
   LinkValues values{.unit = LinkUnit::share,
                     .difference = true,
-                    .ofEnds = QObject::tr("B − A, what a link carries, of what it did in A"),
+                    .ofEnds = QObject::tr("B − A: change of a link's capacity, relative to A"),
                     .ofNodes = "B − A, nodes",
                     .description = {},
                     .ends = {},

@@ -94,7 +94,7 @@ std::vector<MapSign> mapSigns() {
       {QObject::tr("a link: each half has the colour of what the node at that end sends"), drawTwoHalves},
       {QObject::tr("colour bar of the links, for each end"), words("L")},
       {QObject::tr("colour bar of the nodes: what they send or forward"), words("N")},
-      {QObject::tr("the route to the second of what is selected"), route(RouteWay::there)},
+      {QObject::tr("the route to the second place of the selection"), route(RouteWay::there)},
       {QObject::tr("the route back from it"), route(RouteWay::back)},
       {QObject::tr("below a host: how much it sends of what the selected link end or switch carries"), words("12 %")},
       {QObject::tr("three cables side by side, drawn as one line"), words(QString("×3"))},
@@ -102,12 +102,12 @@ std::vector<MapSign> mapSigns() {
       {QObject::tr("finding: a warning"), finding(MapSeverity::warning)},
       {QObject::tr("finding: a note"), finding(MapSeverity::note)},
       {QObject::tr("a link that is down or reduced"), drawDashes},
-      {QObject::tr("the amount is a lower bound: there may have been more"), drawTick},
-      {QObject::tr("a row of what is not reached from any host"), drawApartRow},
-      {QObject::tr("a link around a torus: it comes in at the other side"), drawStub},
+      {QObject::tr("the link carried at least what is shown: there may have been more"), drawTick},
+      {QObject::tr("a row of nodes that no cables connect to the hosts"), drawApartRow},
+      {QObject::tr("a link around a torus: it continues at the other side"), drawStub},
       {QObject::tr("in a difference: more, or less"), drawMoreOrLess},
       {QObject::tr("in a difference: a link that carries less"), drawLess},
-      {QObject::tr("in a difference: what only the first has, or what is gone"), drawDots},
+      {QObject::tr("in a difference: what only the first run has, or what was removed"), drawDots},
   };
 }
 

@@ -126,7 +126,7 @@ QString whyNothingDiffers(const MatrixFacts& facts) {
   if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes)
     return QObject::tr("%1 in both runs: choose messages.")
         .arg(sentenceText("Bytes", Absence::notRecorded, Verb::were));
-  if (facts.cells->cells() == 0) return QObject::tr("Neither run sent anything of what is chosen.");
+  if (facts.cells->cells() == 0) return QObject::tr("Neither run has traffic that matches the filter.");
   return {};
 }
 

@@ -24,9 +24,9 @@ QString reason(const MatrixPicture& matrix, const MatrixInputs& inputs) {
   const MatrixFacts& facts = *matrix.facts;
   if (facts.entries.empty())
     return QObject::tr(
-        "no host or port of the recording is known to the run. Check that fabric and hosts are of one cluster.");
+        "the run has no host or port of the recording. Check that fabric and hosts belong to the same cluster.");
   if (facts.cells->cells() == 0)
-    return QObject::tr("nothing was sent of what was chosen (%1). Choose a wider filter.")
+    return QObject::tr("no traffic matches the filter (%1). Choose a wider filter.")
         .arg(filterText(*inputs.run, facts.request));
   if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages)
     return QObject::tr("%1. Choose bytes.").arg(sentenceText("messages", Absence::notRecorded, Verb::were));
@@ -100,8 +100,7 @@ Figure eachFigure(const MatrixInputs& inputs, const MatrixFigureInfo& info) {
   if (page->list.empty())
     figure.emptyBecause =
         QObject::tr(
-            "nothing was recorded by communicator of what was chosen (%1). Draw one matrix, without --each, or "
-            "choose a wider filter.")
+            "no traffic by communicator matches the filter (%1). Draw one matrix of all, or choose a wider filter.")
             .arg(filterText(*inputs.run, request));
   if (!figure.emptyBecause.isEmpty()) return figure;
   // About as many rows as columns, each as high as wide and a title.

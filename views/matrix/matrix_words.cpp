@@ -122,7 +122,7 @@ QString whyNoMatrix(const MatrixInputs& inputs, const MatrixRequest& request) {
     return QObject::tr("%1: choose ranks, or import with a host map.")
         .arg(sentenceText("On which hosts the ranks ran", Absence::notRecorded));
   if (request.axis == MatrixAxis::members && !request.communicator)
-    return QObject::tr("Select a communicator to see its ranks among themselves.");
+    return QObject::tr("Select a communicator to see the traffic between its ranks.");
   if (request.axis == MatrixAxis::members &&
       (!inputs.run->find(*request.communicator) || inputs.run->find(*request.communicator)->members.empty()))
     return sentenceText("The members of this communicator", Absence::notRecorded, Verb::are) + ".";

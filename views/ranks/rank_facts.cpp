@@ -96,11 +96,11 @@ class RankCollector {
 
   std::string missing() const {
     if (run_.operations.empty()) return noCommunicators();
-    if (quiet_ > 0) return "Nothing but MPI_Init and MPI_Finalize was recorded by rank of what is chosen.";
+    if (quiet_ > 0) return "Of what the filter keeps, only MPI_Init and MPI_Finalize were recorded by rank.";
     const std::string what = options_.metric == BarMetric::time    ? "Seconds"
                              : options_.metric == BarMetric::calls ? "Calls"
                                                                    : "Bytes";
-    return sentence(what, Absence::notRecorded, Verb::are) + " by rank of what is chosen.";
+    return sentence(what, Absence::notRecorded, Verb::are) + " by rank for what the filter keeps.";
   }
 
   std::string labelOf(RowKey key, RankRow& row) const {

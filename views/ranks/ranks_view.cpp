@@ -54,8 +54,8 @@ void RanksView::addControls() {
   above_->setSingleStep(0.1);
   above_->setPrefix(tr("> "));
   above_->setSuffix(tr(" s"));
-  above_->setToolTip(tr("Only rows in which the mean rank spent more than that"));
-  above_->setAccessibleName(tr("seconds that the mean rank of a row spent at least"));
+  above_->setToolTip(tr("Only rows with more time in the mean over their ranks"));
+  above_->setAccessibleName(tr("least time of a row in seconds, in the mean over its ranks"));
   whole_->setToolTip(tr("MPI_Init, MPI_Finalize and calls of no communicator have rows too"));
   note_->setWordWrap(true);
   note_->setTextFormat(Qt::PlainText);

@@ -65,7 +65,7 @@ void ChangedEnds::show(const Fabric& fabric, const LinkLoads& now, const LinkLoa
   if (ends_.size() > maxListed) ends_.resize(maxListed);
   const ColumnKind kind = unit == QStringLiteral("bytes") ? ColumnKind::bytes : ColumnKind::count;
   table_ = {{{"link end"}, {"now", kind}, {"then", kind}}, {}};
-  table_.columns.push_back({.name = "difference", .kind = kind, .tip = "then less now", .difference = true});
+  table_.columns.push_back({.name = "difference", .kind = kind, .tip = "then minus now", .difference = true});
   for (const EndIndex end : ends_)
     table_.rows.push_back({wayName(fabric, end) + ", port " + std::to_string(fabric.end(end).port),
                            now.bytes[number(end)], then.bytes[number(end)], changeAt(now, then, end)});

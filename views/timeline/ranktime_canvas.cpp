@@ -23,13 +23,11 @@ bool haveOneInCommon(const std::vector<RankId>& a, const std::vector<RankId>& b)
 }  // namespace
 
 RankTimeCanvas::RankTimeCanvas(QWidget* parent) : QWidget(parent) {
-  setUpPicture(
-      *this, QObject::tr("what ranks were in over time"),
-      QObject::tr(
-          "The wheel or + and - look nearer, arrow keys move the time and choose a rank, Shift-drag or T chooses "
-          "a time, Ctrl-drag looks nearer at a part, Backspace goes back, F shows all, "
-          "N and P find the next and previous one of what is looked for, L the longest."),
-      QAccessible::Chart);
+  setUpPicture(*this, QObject::tr("what ranks were in over time"),
+               QObject::tr("The wheel or + and - zoom, arrow keys move the time and choose a rank, Shift-drag or T "
+                           "chooses a time, Ctrl-drag zooms to an area, Backspace goes back, F shows all, N and P find "
+                           "the next and previous one of what Look for names, L the longest."),
+               QAccessible::Chart);
   installEventFilter(this);  // after that of the gestures, and so called before it
 }
 

@@ -37,8 +37,8 @@ Figure timelineFigure(const TimelineFacts& given, const TimelineFigureInfo& info
   if (figure.emptyBecause.isEmpty() && facts->largest == 0 && !facts->metric)
     figure.emptyBecause =
         facts->filter.isEmpty()
-            ? QObject::tr("nothing was sent of what was chosen. Choose a wider filter.")
-            : QObject::tr("nothing was sent of what was chosen (%1). Choose a wider filter.").arg(facts->filter);
+            ? QObject::tr("no traffic matches the filter. Choose a wider filter.")
+            : QObject::tr("no traffic matches the filter (%1). Choose a wider filter.").arg(facts->filter);
   if (!figure.emptyBecause.isEmpty()) return figure;
   QString title = timelineTitle(*facts);
   title[0] = title[0].toUpper();
