@@ -76,7 +76,8 @@ BarFacts barsOf(const FigureRequest& request, FigureData& data) {
 
 Figure makeSizesFigure(const FigureRequest& request, FigureRuns& runs) {
   if (!runs.against.empty())
-    throw Error("message sizes are drawn of one run; --view bars --bars-of size --side-by-side compares several");
+    throw Error(
+        "message sizes can be drawn for only one run; --view bars --bars-of size --side-by-side compares several");
   BarsFigure bars;
   static_cast<Profiled&>(bars) = request.as<SizesFigure>();
   bars.by = BarsBy::size;

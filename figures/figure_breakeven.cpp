@@ -12,8 +12,7 @@ namespace weft {
 Figure makeBreakEvenFigure(const FigureRequest& request, FigureRuns& runs) {
   const auto& path = request.as<BreakEvenFigure>().gains;
   if (path.empty())
-    throw Error(
-        "the figure is drawn of what weft breakeven RUN.weft --format csv prints; name the file as --gains FILE");
+    throw Error("the figure needs the output of weft breakeven RUN.weft --format csv; name the file with --gains FILE");
   const std::vector<PaybackRow> rows = readPaybackTable(path);
   GainFacts facts;
   facts.iterations = rows.front().iterations;

@@ -7,7 +7,7 @@
 namespace weft {
 
 Figure makeFlameFigure(const FigureRequest& request, FigureRuns& runs) {
-  if (!runs.against.empty()) throw Error("functions are drawn of one run; omit --against");
+  if (!runs.against.empty()) throw Error("functions can be drawn for only one run; omit --against");
   const RunSnapshot& run = *runs.shown.snapshot();
   const SampledCode code = sampledCode(runs.shown.store());
   return flameFigure(flameFacts(code, filterFollowed(run, request, {Measure::samples, run.keys}, "what was sampled")),

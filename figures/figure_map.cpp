@@ -126,8 +126,8 @@ std::shared_ptr<const MapLayers> layersOf(const OpenRun& run, MapColour colour, 
   }
   if (colour == MapColour::rail && !run.rails)
     throw Error(
-        "this fabric is not built of rails, which --colour rail would show: adapters of one number are connected to "
-        "leaves that serve others too");
+        "this fabric is not built of rails, so --colour rail shows nothing: adapters of one number are connected to "
+        "leaf switches that also serve others");
   return colour == MapColour::rail || !hasValues ? layersOf(run.rails.get()) : nullptr;
 }
 

@@ -211,8 +211,8 @@ const std::vector<FigureOption> figureOptionRows{
     {"linear", nullptr, "matrix: colours on a linear scale", {fields::flag(&MatrixFigure::linear)}},
     {"top",
      "N",
-     "bars, ranks, links, regions, findings, diagnostics, functions, waits, transactions, correlation, variants: so "
-     "many, the largest or worst; default: 15, 20, 20, 20, 20, 20, 20, 20, 20, 4, 12",
+     "bars, ranks, links, regions, findings, diagnostics, functions, waits, transactions, correlation, variants: only "
+     "this many, the largest or worst; default: 15, 20, 20, 20, 20, 20, 20, 20, 20, 4, 12",
      {fields::count(&Listed::top, 1, 1000)}},
     {"rows-of",
      nullptr,

@@ -7,7 +7,7 @@
 
 namespace weft {
 Figure makeRanksFigure(const FigureRequest& request, FigureRuns& runs) {
-  if (!runs.against.empty()) throw Error("ranks are drawn of one run; omit --against");
+  if (!runs.against.empty()) throw Error("ranks can be drawn for only one run; omit --against");
   const RunSnapshot& run = *runs.shown.snapshot();
   const auto& asked = request.as<RanksFigure>();
   RankCellsOptions options;

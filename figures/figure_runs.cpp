@@ -65,7 +65,7 @@ Figure makeCorrelationFigure(const FigureRequest& request, FigureRuns& runs) {
 
 Figure makeVariantsFigure(const FigureRequest& request, FigureRuns& runs) {
   if (request[FilterDimension::operation].size() > 1)
-    throw Error("variants are drawn of one operation or of all; give --operation once");
+    throw Error("variants show one operation or all; give --operation only once");
   const RunSet set(request, runs);
   VariantOptions options;
   if (!request[FilterDimension::operation].empty()) options.operation = request[FilterDimension::operation].front();

@@ -19,7 +19,7 @@ constexpr std::size_t usualRows = 20;
 constexpr double roomForPlaces = 120;  // millimetres
 
 void refuseSeveral(const FigureRequest& request, const char* what) {
-  if (!request.against.empty()) throw Error(std::string(what) + " are drawn of one run; omit --against");
+  if (!request.against.empty()) throw Error(std::string(what) + " can be drawn for only one run; omit --against");
 }
 
 std::vector<std::string> allKinds(const RunSnapshot& run) {

@@ -32,7 +32,7 @@ TimeParts timeOf(const std::string& word) {
 }  // namespace
 
 Figure makeTimelineFigure(const FigureRequest& request, FigureRuns& runs) {
-  if (!runs.against.empty()) throw Error("a timeline is drawn of one run; omit --against");
+  if (!runs.against.empty()) throw Error("a timeline can be drawn for only one run; omit --against");
   const std::shared_ptr<const RunSnapshot> snapshot =
       runs.shown.snapshot();  // kept: with the fabric another one is read
   const RunSnapshot& run = *snapshot;

@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t drawnBars = 20, listedRows = 20;
 
 void refuseSeveralRuns(const FigureRequest& request, const char* what) {
-  if (!request.against.empty()) throw Error(std::string(what) + " are drawn of one run; omit --against");
+  if (!request.against.empty()) throw Error(std::string(what) + " can be drawn for only one run; omit --against");
 }
 
 // Paper is narrow: of the columns those that are named, with their titles; in a column of a paper the first few.

@@ -79,7 +79,7 @@ void addLinks(HtmlPage& page, const RunStore& store, const OpenRun& run, FigureR
   if (hot.table.rows.empty()) page.paragraph("No link load was recorded.");
   else
     page.paragraph("The link ends with the largest load (" + hot.source +
-                   "). The node at that end sends the bytes. Who loads it most is by pair traffic.");
+                   "). The node at that end sends the bytes. What loads it most is computed from pair traffic.");
   page.table(hot.table);
   page.heading("Fabric");
   addFabric(page, store, run);

@@ -65,7 +65,7 @@ const LinkColumn columns[] = {
     {{"utilisation", ColumnKind::share, "Utilisation", "", "Bytes as a share of what the link can carry in that time"},
      [](const At& of, EndIndex end) { return Cell(of.numbers.utilisation(end)); }},
     {{"at_least", ColumnKind::number, "At least", "",
-      "1 where there may have been more bytes: a counter was full, or a sum was held"},
+      "1 if there may have been more bytes: a counter was full, or a sum reached its limit"},
      [](const At& of, EndIndex end) {
        const auto bytes = of.numbers.bytes(end);
        return bytes ? Cell(std::uint64_t(bytes->atLeast)) : Cell();

@@ -644,10 +644,6 @@
         <translation>the filter knows communicators, regions, classes, operations, ranks and hosts</translation>
     </message>
     <message>
-        <source>: take the time off the filter first</source>
-        <translation>: take the time off the filter first</translation>
-    </message>
-    <message>
         <source>no rank ran there</source>
         <translation>no rank ran there</translation>
     </message>
@@ -666,10 +662,6 @@
     <message>
         <source>routes lead to hosts and switches</source>
         <translation>routes lead to hosts and switches</translation>
-    </message>
-    <message>
-        <source>select the host or switch first where it is to begin</source>
-        <translation>select the host or switch first where it is to begin</translation>
     </message>
     <message>
         <source>this is where it would begin</source>
@@ -1851,10 +1843,6 @@ receives, not added: %1 B posted</translation>
         <translation>in %1; out %2</translation>
     </message>
     <message>
-        <source>In: from whom it receives, out: to whom it sends, as ranks of MPI_COMM_WORLD in the order that the program gave.</source>
-        <translation>In: from whom it receives, out: to whom it sends, as ranks of MPI_COMM_WORLD in the order that the program gave.</translation>
-    </message>
-    <message>
         <source>%1, or not in the fabric</source>
         <translation>%1, or not in the fabric</translation>
     </message>
@@ -2507,10 +2495,6 @@ one of %1 parallel links</translation>
         </translation>
     </message>
     <message>
-        <source>%1 of %2 from or to what the other run does not have or did not record are in no cell.</source>
-        <translation>%1 of %2 from or to what the other run does not have or did not record are in no cell.</translation>
-    </message>
-    <message>
         <source> nothing was sent in either run</source>
         <translation> nothing was sent in either run</translation>
     </message>
@@ -3002,10 +2986,6 @@ one of %1 parallel links</translation>
     <message>
         <source>Sizes</source>
         <translation>Sizes</translation>
-    </message>
-    <message>
-        <source>How many communicators there are of which size</source>
-        <translation>How many communicators there are of which size</translation>
     </message>
     <message>
         <source>Right button: choose the columns</source>
@@ -3702,10 +3682,6 @@ and %n siblings of the same call and size</numerusform>
     <message>
         <source>Per cent</source>
         <translation>Per cent</translation>
-    </message>
-    <message>
-        <source>Axis of the bars: amounts, their logarithms (dots in place of bars), or shares of what all bars come to</source>
-        <translation>Axis of the bars: amounts, their logarithms (dots in place of bars), or shares of what all bars come to</translation>
     </message>
     <message>
         <source>MPI_Init, MPI_Finalize and calls without a communicator are omitted if they take more time than everything else together</source>
@@ -4595,6 +4571,30 @@ very deep in the tree; shown beside its ancestors</translation>
     <message>
         <source>no traffic matches the filter. Choose a wider filter.</source>
         <translation>no traffic matches the filter. Choose a wider filter.</translation>
+    </message>
+    <message>
+        <source>: remove the time from the filter first</source>
+        <translation>: remove the time from the filter first</translation>
+    </message>
+    <message>
+        <source>first select the host or switch where the route begins</source>
+        <translation>first select the host or switch where the route begins</translation>
+    </message>
+    <message>
+        <source>Axis of the bars: amounts, their logarithms (dots in place of bars), or shares of the sum of all bars</source>
+        <translation>Axis of the bars: amounts, their logarithms (dots in place of bars), or shares of the sum of all bars</translation>
+    </message>
+    <message>
+        <source>The number of communicators of each size</source>
+        <translation>The number of communicators of each size</translation>
+    </message>
+    <message>
+        <source>In: ranks that it receives from; out: ranks that it sends to. Numbers in MPI_COMM_WORLD, in the order that the program gave.</source>
+        <translation>In: ranks that it receives from; out: ranks that it sends to. Numbers in MPI_COMM_WORLD, in the order that the program gave.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 are in no cell: the other run does not have their sender or receiver, or did not record it.</source>
+        <translation>%1 of %2 are in no cell: the other run does not have their sender or receiver, or did not record it.</translation>
     </message>
 </context>
 <context>
@@ -5840,8 +5840,8 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>flame graph</translation>
     </message>
     <message>
-        <source>The list of functions below it chooses one by keys.</source>
-        <translation>The list of functions below it chooses one by keys.</translation>
+        <source>To choose a function by keys, use the list below it.</source>
+        <translation>To choose a function by keys, use the list below it.</translation>
     </message>
 </context>
 <context>
@@ -7580,16 +7580,16 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>Communicator sizes</translation>
     </message>
     <message>
-        <source>How many communicators there are of which size, and which calls made them.</source>
-        <translation>How many communicators there are of which size, and which calls made them.</translation>
-    </message>
-    <message>
         <source>Process-to-node mapping of %1</source>
         <translation>Process-to-node mapping of %1</translation>
     </message>
     <message>
         <source>On which host and leaf switch each member of %1 runs.</source>
         <translation>On which host and leaf switch each member of %1 runs.</translation>
+    </message>
+    <message>
+        <source>The number of communicators of each size, and the calls that made them.</source>
+        <translation>The number of communicators of each size, and the calls that made them.</translation>
     </message>
 </context>
 <context>

@@ -216,7 +216,7 @@ int run(const CompareCommand& request) {
 void complete(CompareCommand& request) {
   if (request.compare.paths.size() < 2) throw CLI::ValidationError("RUN", "one run is no comparison; name two or more");
   if (!tellsAll(request.format.name) && request.what == "all")
-    throw CLI::ValidationError("--what", "all are several tables; take --format text or json, or one of them");
+    throw CLI::ValidationError("--what", "all prints several tables; give --format text or json, or name one table");
   const bool orderless = std::ranges::any_of(
       sections(), [&](const Section& each) { return request.what == each.name && each.by == nullptr; });
   if (request.top && orderless)
@@ -231,9 +231,8 @@ void addCompareCommand(CLI::App& app, Chosen& chosen) {
   CompareRequest& compare = request->compare;
   CLI::App* command = app.add_subcommand("compare", "two runs side by side, or several against their total time");
   command
-      ->add_option(
-          "RUN", compare.paths,
-          "run stores, or with --what fabric dumps and plans too; the first is what the others are compared with")
+      ->add_option("RUN", compare.paths,
+                   "run stores, with --what fabric also dumps and plans; the others are compared with the first")
       ->required()
       ->type_name("RUN.weft…");
   command->add_option("--what", request->what, "default: all; communicators where the format holds one table")

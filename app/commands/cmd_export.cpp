@@ -131,8 +131,7 @@ void addExportCommand(CLI::App& app, Chosen& chosen) {
       throw CLI::ValidationError("--collectives", "goes with --format goal or paje");
     if (tables->count() > 0) return void(chosen = [options] { return exportTables(options->tables); });
     if (simgrid->count() == 0) throw CLI::RequiredError("-o DIR, or --simgrid DIR,");
-    if (options->tables.paths.size() > 1)
-      throw CLI::ValidationError("RUN", "for a simulator one run is taken at a time");
+    if (options->tables.paths.size() > 1) throw CLI::ValidationError("RUN", "a simulator gets only one run at a time");
     chosen = [options] { return run(*options); };
   });
 }

@@ -238,9 +238,9 @@ void addHotspotsCommand(CLI::App& app, Chosen& chosen) {
   addRailsOption(*command, options->choice);
   addTopOption(*command, options->top, "the N link ends with most paths")->excludes(by);
   command
-      ->add_option(
-          "--pairs", options->pairs,
-          "name N pairs of each, or by time N communicators, regions and operations; CSV and JSON name all of these")
+      ->add_option("--pairs", options->pairs,
+                   "name N pairs of each link end, or with --by time N communicators, regions and operations; CSV and "
+                   "JSON have all of these")
       ->type_name("N")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();

@@ -205,7 +205,7 @@ void addPairsCommand(CLI::App& app, Chosen& chosen) {
       ->check(CLI::IsMember({"rank", "host", "bin"}));
   command->add_flag("--sizes", request->sizes, "the messages of each pair by classes of their sizes");
   addTopOption(*command, request->top,
-               "only so many rows: the pairs, classes of sizes or bins with most bytes, the largest first");
+               "only this many rows: the pairs, classes of sizes or bins with most bytes, the largest first");
   addFormatOption(*command, request->format, formats());
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }

@@ -199,8 +199,7 @@ void addRecordCommand(CLI::App& app, Chosen& chosen) {
       ->type_name("MS")
       ->check(positiveNumber());
   command
-      ->add_option("--sample", options->sampleHertz,
-                   "ask each thread so often in a second where it is; see weft functions")
+      ->add_option("--sample", options->sampleHertz, "sample each thread this many times a second; see weft functions")
       ->type_name("HZ")
       ->check(CLI::Range(0.1, 10'000.0));
   command->add_flag("--trace", options->trace,

@@ -166,7 +166,7 @@ void addRemapCommand(CLI::App& app, Chosen& chosen) {
       ->type_name("RUN.weft");
   command
       ->add_option("--objective", options->words.objective,
-                   "what to minimise: the most loaded link end, the bytes over all links, or both alike")
+                   "what to minimise: the most loaded link end, the bytes over all links, or both equally")
       ->check(CLI::IsMember(objectiveWords()))
       ->capture_default_str();
   command

@@ -264,9 +264,10 @@ void addStatisticsOptions(CLI::App& command, ReportRequest& request) {
       ->type_name("KEY,…")
       ->allow_extra_args(false);
   command.add_option("--sort", request.sort, "by this column, the largest first")->type_name("COLUMN");
-  addTopOption(command, request.top, "only so many rows: the first by --sort, else those with the most seconds");
+  addTopOption(command, request.top, "only this many rows: the first by --sort, else those with the most seconds");
   command
-      .add_option("--above", request.above, "only where the mean rank (of single ranks: the rank) spent more than that")
+      .add_option("--above", request.above,
+                  "only rows with more time in the mean over ranks, or with --by rank of the rank")
       ->check(numberFromZero())
       ->type_name("SECONDS");
 }

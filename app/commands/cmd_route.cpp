@@ -77,8 +77,8 @@ int run(const RouteRequest& request) {
   const Endpoints ends = findEndpoints(fabric, request.source, request.destination, request.subnet);
   const Route route = walkRoute(fabric, ends.source, ends.destination);
   if (fabric.spreads())
-    say("switches may choose among groups of ports: this is the way of the static ports, choices are the ports that "
-        "each may take");
+    say("switches may choose among groups of ports: this route takes the static ports; choices are the ports that each "
+        "switch may take");
   Output out;
   Table table = asTable(fabric, route, ends.destination);
   addLabels(fabric, route, table);

@@ -87,9 +87,10 @@ RuleModel ruleModel(CollectiveLibrary library, double latencyMicroseconds, const
     if (capacity && (!slowest || *capacity < *slowest)) slowest = capacity;
   if (slowest) model.bitsPerSecond = static_cast<double>(*slowest);
   else notes.push_back(sentence("what links carry", Absence::notKnown) + "; 100 Gbit/s are taken");
-  notes.push_back(
-      "times are the least that messages which wait for each other take, at " + exactText(latencyMicroseconds) +
-      " us each, or the bytes of the busiest link end, whichever is more; try the file before you trust it");
+  notes.push_back("times are lower bounds, the longer of two: messages that wait for each other, at " +
+                  exactText(latencyMicroseconds) +
+                  " us each, and the bytes of the most loaded link end; try the "
+                  "file before you trust it");
   return model;
 }
 

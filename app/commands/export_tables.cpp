@@ -46,8 +46,9 @@ std::vector<const RunTable*> chosen(const std::vector<std::string>& names) {
 void refusePresent(const CampaignFolder& folder, const std::vector<LabelledRun>& runs) {
   for (const LabelledRun& each : runs)
     if (folder.has(each.label))
-      throw Error("a run " + each.label +
-                  " is there already; name this one with --label, or put it in its place with --replace");
+      throw Error(
+          "a run " + each.label +
+          " is in the folder already; give this one another name with --label, or replace the old one with --replace");
 }
 
 // Two runs at a time are twice the memory of one.

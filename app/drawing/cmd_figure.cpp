@@ -75,7 +75,7 @@ void addFigureCommand(CLI::App& app, Chosen& chosen) {
   addFigureOptions(*command);
   command
       ->add_option("--like", given->like,
-                   "as this figure, which Weft drew; options beside it take the place of its own")
+                   "draw as in this figure, which Weft drew; other options replace those of the figure")
       ->type_name("FIGURE");
   command
       ->add_option("--against", given->against,
@@ -84,7 +84,7 @@ void addFigureCommand(CLI::App& app, Chosen& chosen) {
       ->allow_extra_args(false);
   command
       ->add_option("--range-of", given->rangeOf,
-                   "map and matrix: the colours' range spans this run too; may be repeated")
+                   "map and matrix: the range of the colours includes this run, too; may be repeated")
       ->type_name("RUN.weft")
       ->allow_extra_args(false)
       ->excludes("--range")

@@ -152,7 +152,7 @@ QString whyNotOnly(const OpenRun& run, const PairFilter& now, const Part& part) 
     return QObject::tr("the filter knows communicators, regions, classes, operations, ranks and hosts");
   if (now.bins && !isToldByBins(part, run.snapshot.keys))
     return sentenceText("its traffic by time", Absence::notRecorded) +
-           QObject::tr(": take the time off the filter first");
+           QObject::tr(": remove the time from the filter first");
   if (const auto* ranks = std::get_if<std::vector<RankId>>(&part); ranks && ranks->empty())
     return QObject::tr("no rank ran there");
   if (std::holds_alternative<RegionId>(part) || isOfCallsAlone(run, part)) return {};

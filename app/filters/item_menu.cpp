@@ -42,7 +42,7 @@ QString whyNotOnMap(const OpenRun& run, const Item& item) {
 
 QString whyNoRoute(const std::optional<Place>& from, const std::optional<Place>& to) {
   if (!to) return QObject::tr("routes lead to hosts and switches");
-  if (!from) return QObject::tr("select the host or switch first where it is to begin");
+  if (!from) return QObject::tr("first select the host or switch where the route begins");
   return *from == *to ? QObject::tr("this is where it would begin") : QString();
 }
 

@@ -53,7 +53,7 @@ void TreeHelper::showSizes() {
   const auto run = session_.run();
   if (!run) return;
   auto* dialog = new TableDialog(
-      tr("Communicator sizes"), tr("How many communicators there are of which size, and which calls made them."),
+      tr("Communicator sizes"), tr("The number of communicators of each size, and the calls that made them."),
       std::make_shared<const Table>(sizesTable(run->snapshot.communicators)), tree_.window());
   dialog->show();
 }

@@ -145,7 +145,7 @@ std::string_view whyRefused(MpiseeForm form) {
     case MpiseeForm::c1:
       return "it holds totals per communicator only, no operations";
     case MpiseeForm::c4:
-      return "it was written for a week in 2021, and no profile is known to check a reader against";
+      return "mpisee wrote this form for a week in 2021, and there is no profile to check a reader against";
     case MpiseeForm::c8:
       return "its rows lack a comma, so that values can't be distinguished";
     default:

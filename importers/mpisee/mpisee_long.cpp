@@ -116,9 +116,7 @@ std::optional<MpiseeLongRows::Value> MpiseeLongRows::valueOf(Metric metric, std:
   if (metric == Metric::seconds) value.seconds = secondsCell(cell);
   else value.whole = wholeCell(cell);
   if (value.whole || value.seconds) return value;
-  reading_.leaveOut(
-      "mpisee.value", line,
-      "\"" + std::string(cell.substr(0, 40)) + "\" is not a number that is not negative and not above 2^60");
+  reading_.leaveOut("mpisee.value", line, "\"" + std::string(cell.substr(0, 40)) + "\" is not a number from 0 to 2^60");
   return std::nullopt;
 }
 

@@ -95,7 +95,7 @@ void MpiseeTables::tellAppended(std::uint64_t highestRank) {
                   "the file holds more than one run: its operations are listed more than once and " + others +
                       "first run does not have",
                   "the data rows of all runs were added up; hosts and times are those of the first run",
-                  "mpisee appends where MPISEE_OUTFILE names a file that is there; give each run its own");
+                  "mpisee appends to the file in MPISEE_OUTFILE if it exists; give each run a file of its own");
   else if (processesLeftOut_ != 0)
     reading_.lost("mpisee.processes", others + "run does not have", "they were skipped",
                   "the file may hold more than one run");

@@ -121,7 +121,7 @@ bool MpiseeWideLine::readOperation(const MpiseeColumns::Operation& operation, Mp
 bool MpiseeWideLine::readOperations(const TextLine& line) {
   for (std::size_t at = 0; at < values_.size(); ++at)
     if (!readOperation(columns_.operations[at], values_[at])) {
-      badCell(badColumn_, line, "a number that is not negative and not above 2^60");
+      badCell(badColumn_, line, "a number from 0 to 2^60");
       return false;
     }
   return true;

@@ -34,30 +34,27 @@ void tellMetricTroubles(const TraceMetricLayout& layout, const TraceMetrics& met
   lost("trace.metric-definition", layout.unusable, "metric has a type, mode or scale that is not known",
        "metrics have types, modes or scales that are not known", "these readings were discarded",
        "it may be of a newer OTF2 than 3.0");
-  lost("trace.metric-many", layout.tooMany, "metric is defined besides 4096 others",
-       "metrics are defined besides 4096 others", "these readings were discarded", "record fewer at a time");
+  lost("trace.metric-many", layout.tooMany, "metric is beyond the limit of 4096",
+       "metrics are beyond the limit of 4096", "these readings were discarded", "record fewer at a time");
   lost("trace.metric-members", layout.undefined, "place of a metric class names a metric that is not defined",
        "places of metric classes name metrics that are not defined", "the readings there were discarded");
   lost("trace.metric-class", of.unknown, "event names a metric class that is not defined",
        "events name metric classes that are not defined", "they were discarded");
   lost("trace.metric-values", of.unfit, "event has other values than its metric class has metrics",
        "events have other values than their metric classes have metrics", "those that fit were read");
-  lost("trace.metric-number", of.notNumbers, "reading of a metric is infinite or no number",
-       "readings of metrics are infinite or no numbers", "it was skipped", "the tool that measured it may report why");
-  lost("trace.metric-overflow", of.overflows, "reading brings a sum past what 64 bits hold",
-       "readings bring sums past what 64 bits hold", "it was skipped", "a counter that was never set looks like this");
+  lost("trace.metric-number", of.notNumbers, "reading of a metric is infinite or not a number",
+       "readings of metrics are infinite or not numbers", "it was skipped", "the tool that measured it may report why");
+  lost("trace.metric-overflow", of.overflows, "reading makes a sum exceed 64 bits", "readings make sums exceed 64 bits",
+       "it was skipped", "a counter that was never set looks like this");
   lost("trace.metric-backward", of.backward, "reading of a counter is less than the one before it",
        "readings of counters are less than those before them",
        "the counter was taken as reset, and what was counted in between is not known",
        "a counter of few bits that is read too seldom looks like this");
-  lost("trace.metric-instances", of.instances,
-       "reading is of a metric beyond the 65,536 that were followed on its location",
-       "readings are of metrics beyond the 65,536 that were followed on their location", "it was skipped",
+  lost("trace.metric-instances", of.instances, "reading belongs to a metric beyond the limit of 65,536 on its location",
+       "readings belong to metrics beyond the limit of 65,536 on their location", "it was skipped",
        "record fewer at a time");
-  note("trace.metric-regions", of.cells,
-       "reading is of a rank that has metrics on more call paths than 1,048,576 numbers can distinguish",
-       "readings are of ranks that have metrics on more call paths than 1,048,576 numbers can distinguish",
-       "it counts for no region");
+  note("trace.metric-regions", of.cells, "reading belongs to a rank that has metrics on more than 1,048,576 call paths",
+       "readings belong to ranks that have metrics on more than 1,048,576 call paths", "it counts for no region");
   note("trace.metric-paths", paths.folded(),
        "region was entered on a call path beyond 1,048,576 others, or deeper than 512 regions",
        "regions were entered on call paths beyond 1,048,576 others, or deeper than 512 regions",

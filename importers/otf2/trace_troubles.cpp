@@ -76,9 +76,9 @@ void notes(const TraceTotals::Troubles& of, Telling& to) {
           "what they would have sent is not counted");
   to.note("trace.cancelled", of.cancelledReceives, "receive was cancelled", "receives were cancelled",
           "they are listed without a communicator");
-  to.note("trace.paths", of.folded, "call is on more call paths than 1,048,576, or below 512 others",
-          "calls are on more call paths than 1,048,576, or below 512 others",
-          "their time stands with the caller's in the call tree");
+  to.note("trace.paths", of.folded, "call is beyond 1,048,576 call paths, or nested more than 512 deep",
+          "calls are beyond 1,048,576 call paths, or nested more than 512 deep",
+          "their time belongs to the caller in the call tree");
   to.note("trace.many-ranks", of.notSpread, "part in a collective is of more than 4096 ranks that all send to all",
           "parts in collectives are of more than 4096 ranks that all send to all",
           "their bytes are not attributed to pairs");

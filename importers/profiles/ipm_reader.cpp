@@ -105,7 +105,8 @@ class IpmReader {
       std::vector<RankId> members;
       for (const std::uint32_t rank : ranks_) members.push_back(RankId(rank));
       run_.sink.members(*run_.communicator, members, members.size() == size_);
-      notes_.note("ipm.pooled", "IPM does not distinguish communicators", "the operations of all stand together");
+      notes_.note("ipm.pooled", "IPM does not distinguish communicators",
+                  "the operations of all communicators are added up");
     }
     if (size_ && ranks_.size() < *size_)
       notes_.lost("ipm.ranks", "it holds " + std::to_string(ranks_.size()) + " of " + std::to_string(*size_) + " ranks",

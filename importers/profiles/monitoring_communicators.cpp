@@ -104,8 +104,8 @@ void MonitoringCommunicators::tellPartial(bool joined, ReaderNotes& notes) const
                  (partial == 1 ? "its" : "their") + " members (" + (silent.size() == 1 ? "rank " : "ranks ") +
                  listText(ranks) + "), the first is \"" + (first ? first->name : std::string(self)) + "\"",
              "what these ranks did on them is missing from the run",
-             "a file may have been cut off between two communicators; of those that were freed Open MPI itself forgets "
-             "some, when memory is used again");
+             "a file may have been cut off between two communicators; Open MPI itself loses some freed communicators "
+             "when it uses their memory again");
 }
 
 bool MonitoringCommunicators::count(const MonitoringLine& line, const std::optional<RegionId>& region) {

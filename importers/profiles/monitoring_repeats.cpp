@@ -20,7 +20,7 @@ void MonitoringRepeats::beginFile() {
 
 void MonitoringRepeats::beginBlock(std::uint64_t number) {
   if (blockLine_ != 0 && linesOfBlock_ < linesOfOne)
-    notes_.lost("monitoring.short_block", "the communicator has not all three lines that belong below it",
+    notes_.lost("monitoring.short_block", "the communicator lacks some of the three lines that belong below it",
                 "what is there was kept", "compare the file with the original", blockLine_);
   operations_ = linesOfBlock_ = 0;
   blockLine_ = number;

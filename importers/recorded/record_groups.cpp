@@ -193,10 +193,10 @@ void RecordGroups::tellShared(const std::vector<std::uint32_t>& order) {
   if (!first) return;
   if (first->place.file) notes_.about(*first->place.file);
   notes_.note("record.several",
-              name + (rows == 1 ? " stands" : " and " + counted(rows - 1, "other", "others") + " stand") + " for " +
+              name + (rows == 1 ? " represents " : " and " + counted(rows - 1, "other", "others") + " represent ") +
                   counted(all, "communicator", "communicators") +
                   " that calls after the first thousand on their parent made",
-              "those with the same members are one with the sums of all", {}, first->place.line);
+              "those with the same members were joined, with the sums of all", {}, first->place.line);
 }
 
 void RecordGroups::giveNeighbours() {

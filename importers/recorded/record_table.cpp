@@ -163,7 +163,8 @@ bool RecordReader::nextRow() {
     if (isCut)
       notes_.leaveOut("record.truncated", rowLine_, "the last line is cut off",
                       "the file was copied too early, or the disk was full; copy it again");
-    else if (!read) notes_.leaveOut("record.quotes", rowLine_, "a quoted field has no end, or goes on behind it");
+    else if (!read)
+      notes_.leaveOut("record.quotes", rowLine_, "a quoted field has no closing quote, or more text after it");
     else
       notes_.leaveOut(
           "record.columns", rowLine_,

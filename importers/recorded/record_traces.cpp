@@ -227,7 +227,7 @@ class TraceWriting {
       said_.push_back(
           counted(sides_.messages(), "send or receive", "sends and receives") + " and " +
           counted(sides_.collectives(), "part in a collective operation", "parts in collective operations") +
-          " have another side that was not traced: the trace has these calls without what they exchange");
+          " have another side that was not traced: the trace has these calls without their messages");
     if (offsets_.size() > 1)
       said_.push_back("the clocks of " + counted(offsets_.size(), "host", "hosts") +
                       " are joined by their time of day; weft waits prints what contradicts that");

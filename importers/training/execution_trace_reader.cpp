@@ -82,7 +82,8 @@ class ExecutionTraceReader {
     const JsonValue groups = parsedJson(textOf(at(valuesOf(node, "inputs"), 0)));
     if (!groups.is_array())
       return notes_.lost("training.groups", "the list of process groups is cut off",
-                         "ranks of groups are those that calls state", "a newer PyTorch writes it whole");
+                         "ranks of groups are those that calls state",
+                         "record with a newer PyTorch, which writes the whole list");
     takeProcessGroups(groups, trace_);
     for (const JsonValue& each : groups)
       for (const char* id : {"uid", "backend_id"})

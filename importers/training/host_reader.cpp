@@ -86,7 +86,7 @@ bool readNcclXml(const InputFile& file, std::vector<NcclHost>& hosts, ReaderNote
   if (end.why == XmlEnd::Why::cutOff)
     notes.lost("nccl.xml", "the file ends in the middle", "what stands before it was read", "copy it again", end.line);
   if (end.why == XmlEnd::Why::broken || end.why == XmlEnd::Why::refused)
-    notes.lost("nccl.xml", "it is no XML that can be read (" + end.seen + ")", "what stands before it was read",
+    notes.lost("nccl.xml", "it can't be read as XML (" + end.seen + ")", "what stands before it was read",
                "check that the file is whole", end.line);
   notes.report.rowsKept += reader.host.adapters.size() + reader.host.channels.size();
   hosts.push_back(std::move(reader.host));

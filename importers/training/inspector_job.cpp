@@ -119,7 +119,7 @@ void InspectorJob::tellWhatIsBetween(ReaderNotes& notes) const {
     notes.lost("inspector.between",
                "by their numbers there were at least " + counted(made, "call", "calls") + ", of which " +
                    std::to_string(written) + " are written",
-               "calls, bytes and times are of those that are written, and too few",
+               "calls, bytes and times cover only the written calls, and are too low",
                "let the Inspector write more often (NCCL_INSPECTOR_DUMP_THREAD_INTERVAL_MICROSECONDS), or use one that "
                "writes all calls (4.3)");
 }

@@ -129,7 +129,7 @@ CampaignFolder::CampaignFolder(fs::path folder, CampaignFormat format)
   const std::string seen = contentIfReadable(mark);
   if (seen.empty())
     throw Error(folder_.string() +
-                " has other things in it than tables of weft export; name an empty folder, or a new one, with -o");
+                " has files that are not tables of weft export; name an empty or a new folder with -o");
   if (seen != markOf(format_))
     throw Error(folder_.string() +
                 " holds tables in another format, or of another Weft; take the format that it has, or name another "

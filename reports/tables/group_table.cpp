@@ -90,8 +90,8 @@ Table railTable(const RunStore& store, const Fabric& fabric, const RankHosts& ho
   const FabricRails rails = findRails(fabric);
   if (rails.count == 0)
     throw Error(
-        "this fabric has no rails: adapters of one number are connected to leaves that serve others too; --by group "
-        "does without");
+        "this fabric has no rails: adapters of one number are connected to leaf switches that also serve others; --by "
+        "group needs no rails");
   std::vector<RailSums> sums = railSums(fabric, rails, loadsOfPairs(store, fabric, hosts, {}, Rails::measured).links);
   for (std::uint32_t at = 0; at < fabric.nodes().size(); ++at)
     if (rails.ofNode[at] && isLeaf(fabric, NodeIndex(at))) ++sums[*rails.ofNode[at]].leaves;

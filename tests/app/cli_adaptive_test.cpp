@@ -119,7 +119,7 @@ class CliAdaptiveTest : public QObject {
     const QStringList ask{"route", text(pathOf("chooses")), "n1", "n3", "--format", "csv"};
     const Ran ran = runWeft(ask), fixed = runWeft(ask + QStringList{"--adaptive", "static"});
     QCOMPARE(ran.status, 0);
-    QVERIFY2(ran.err.find("the way of the static ports") != std::string::npos, ran.err.c_str());
+    QVERIFY2(ran.err.find("this route takes the static ports") != std::string::npos, ran.err.c_str());
     std::map<std::string, std::string> choices;
     for (const Row& row : csv(ran.out)) choices[row.at("node")] = row.at("choices");
     QCOMPARE(choices.at("leaf1"), std::string("3 4"));  // to either spine, as the groups of the run say

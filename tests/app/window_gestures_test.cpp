@@ -106,10 +106,10 @@ class WindowGesturesTest : public QObject {
           list << (action->isEnabled() ? action->text() : "- " + action->text() + " (" + action->toolTip() + ")");
       return list;
     };
-    QCOMPARE(
-        texts(Item(HostIndex(1))),
-        QStringList({"Select", "Show on map", "- Route to here (Select the host or switch first where it is to begin)",
-                     "Filter to this", "Filter this out", "Copy name", "Copy row"}));
+    QCOMPARE(texts(Item(HostIndex(1))),
+             QStringList({"Select", "Show on map",
+                          "- Route to here (First select the host or switch where the route begins)", "Filter to this",
+                          "Filter this out", "Copy name", "Copy row"}));
     QVERIFY(texts(Item(CommunicatorId(1))).contains("Members and their nodes…"));
     QVERIFY(texts(Item(EndIndex(0))).contains("Filter to the ranks behind it"));
     QVERIFY(texts(Item(nodeOf("spine1"))).contains("- Filter to the ranks behind it (No rank ran there)"));

@@ -279,7 +279,7 @@ class RecordWorldsTest : public QObject {
     const auto& told = read.report.diagnostics.list();
     const auto note = std::ranges::find(told, "record.several", &Diagnostic::code);
     QVERIFY(note != told.end());
-    QVERIFY2(note->seen.find("W_d2 stands for 199000 communicators") != std::string::npos, note->seen.c_str());
+    QVERIFY2(note->seen.find("W_d2 represents 199000 communicators") != std::string::npos, note->seen.c_str());
   }
 };
 

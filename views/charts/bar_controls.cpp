@@ -22,7 +22,7 @@ BarControls::BarControls(QWidget* parent)
   scale_->addItems({QObject::tr("Linear"), QObject::tr("Logarithmic"), QObject::tr("Per cent")});
   scale_->setAccessibleName(QObject::tr("axis of the bars"));
   scale_->setToolTip(QObject::tr(
-      "Axis of the bars: amounts, their logarithms (dots in place of bars), or shares of what all bars come to"));
+      "Axis of the bars: amounts, their logarithms (dots in place of bars), or shares of the sum of all bars"));
   count_->setRange(3, 200);
   count_->setValue(15);
   count_->setPrefix("top ");

@@ -56,7 +56,7 @@ TreeBar::TreeBar(QWidget* parent)
   label->setBuddy(colours_);
   auto* sizes = new QToolButton;
   sizes->setText(QObject::tr("Sizes"));
-  sizes->setToolTip(QObject::tr("How many communicators there are of which size"));
+  sizes->setToolTip(QObject::tr("The number of communicators of each size"));
   sizes->setAutoRaise(true);
 
   auto* grid = new QGridLayout(this);

@@ -39,8 +39,8 @@ DetailSection neighbourSection(const DetailContext& context, CommunicatorId comm
          Item(one.rank)});
   }
   section.note = QObject::tr(
-      "In: from whom it receives, out: to whom it sends, as ranks of MPI_COMM_WORLD in the order that the program "
-      "gave.");
+      "In: ranks that it receives from; out: ranks that it sends to. Numbers in MPI_COMM_WORLD, in the order that the "
+      "program gave.");
   if (all.size() > maxListed)
     section.note.prepend(QObject::tr("and %n more rank(s). ", nullptr, formOf(all.size() - maxListed)));
   return section;

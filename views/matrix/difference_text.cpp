@@ -51,7 +51,8 @@ QString aloneText(const MatrixFacts& facts, bool first) {
     parts
         << QObject::tr("%1 is/are only in %2.", nullptr, formOf(count)).arg(axisCount(facts.request.axis, count), run);
   if (amount)
-    parts << QObject::tr("%1 of %2 from or to what the other run does not have or did not record are in no cell.")
+    parts << QObject::tr(
+                 "%1 of %2 are in no cell: the other run does not have their sender or receiver, or did not record it.")
                  .arg(facts.hasBytes ? qt(humanBytes(amount.bytes))
                                      : QObject::tr("%n message(s)", nullptr, formOf(amount.messages)),
                       run);
