@@ -36,7 +36,6 @@ class Call {
   explicit Call(Op operation) : log_(threadLog()), operation_(operation) {
     if (open()) log_->endPolls();
     recorded_ = outermost_ && isWanted();
-    chooseTrace();
   }
   ~Call() {
     if (state.traces && (booked_ || detailed_)) traceCall();
@@ -202,7 +201,8 @@ class Call {
     }
     log_->depth = ThreadLog::opened(operation_);
     log_->lastOperation = operation_;
-    if (sampling::on.load(std::memory_order_relaxed))
+    if (state.choosesTrace) isTraced_ = trace::isOn(*log_);
+    if (sampling::on.load(std::memory_order_relaxed) && (isTraced_ || sampling::signal != 0))
       if ((sampler_ = ownSampler ? ownSampler : sampling::beginThread())) path_ = sampler_->enter();
     return true;
   }
@@ -210,11 +210,6 @@ class Call {
     const int on = state.on.load(std::memory_order_relaxed);
     if (on == State::armed && !isOfOneProcess(operation_)) beforeFirstCommunication();
     return on != 0 && state.wanted[static_cast<std::size_t>(operation_)];
-  }
-
-  // Once it is known that the call is recorded.
-  void chooseTrace() {
-    if (state.choosesTrace && recorded_) isTraced_ = trace::isOn(*log_);
   }
 
   Count* callsOfPath(const Block* at) { return path_ ? sampler_->callsOf(path_, operation_, at, begin_) : nullptr; }

@@ -58,7 +58,6 @@ class Poll : public Call {
   Poll(Op operation, std::uintptr_t asked) : Call(operation, Opened()), asked_(asked) {
     if (!outermost_) return;
     recorded_ = isWanted();
-    chooseTrace();
     Row& row = log_->polls[ThreadLog::pollSlot(operation)];
     if (row.asked != asked) row = {};
   }
