@@ -222,12 +222,15 @@ class RecorderTraceTest : public QObject {
     const QString otherCalls = different(calls, traced), otherMessages = different(messages, messagesOf(trace));
     QVERIFY2(otherCalls.isEmpty(), qPrintable("\n" + otherCalls));
     QVERIFY2(otherMessages.isEmpty(), qPrintable("\n" + otherMessages));
-    // Operations: in each step one that is traced by all; none is open when the trace ends.
+    // Of operations those that all have traced, from their start to their end.
     const int together = closes(0) - opens(ranks - 1) - 1;
-    std::map<std::string, long long> parts;
+    long long given = 0, all = 0;
     for (const StatisticsRow& row : trace.sink.rows)
-      if (row.bytes != 0) parts[trace.operation(row.operation)] += static_cast<long long>(row.bytes);
-    QCOMPARE(parts["Iallreduce"], 0LL + together);
+      if (trace.operation(row.operation) == "Iallreduce") given += static_cast<long long>(row.bytes.value_or(0));
+    for (RecordedRow& row : recordedRows(with.bundle(), "operations"))
+      if (row["operation"] == "Iallreduce") all += std::stoll(row["bytes"]);
+    QVERIFY(all > 0);
+    QCOMPARE(given * steps, all * together);
     for (const Diagnostic& each : trace.report.diagnostics.list())
       QVERIFY2(each.severity == Severity::note, each.seen.c_str());
     std::map<std::string, std::string> facts;
@@ -242,8 +245,20 @@ class RecorderTraceTest : public QObject {
     const auto result = with.run(with.program("phases"), {"1"});
     QVERIFY2(result.status == 0, qPrintable(result.errors));
     const ImportedTrace trace = with.trace();
-    qInfo() << trace.sink.rows.size();
-    for (auto& [call, sums] : callsOf(trace)) qInfo() << call.c_str() << sums.first;
+    std::uint64_t first = UINT64_MAX, last = 0;
+    for (const StateChunkRow& chunk : trace.sink.stateChunks) {
+      std::uint64_t end = chunk.from;
+      for (const StateRun& each : chunk.runs) end += each.nanoseconds;
+      first = std::min(first, chunk.from);
+      last = std::max(last, end);
+    }
+    // From the first call that begins in it to the end of the last one, which may wait for the other rank.
+    QVERIFY2(last > first && last - first > 100'000'000 && last - first < 5'000'000'000,
+             std::to_string(last - first).c_str());
+    Sums counted = callsOf(with.bundle()), traced = callsOf(trace);
+    QVERIFY(!traced.contains("rank 0 Init") && !traced.contains("rank 0 Finalize"));
+    for (const char* call : {"rank 0 Barrier", "rank 1 Sendrecv"})
+      QVERIFY(traced[call].first > 0 && traced[call].first < counted[call].first);
   }
 
   // The facts of a recording with many options, and those that the recorder's source writes under a condition.
