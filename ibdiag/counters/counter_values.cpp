@@ -18,7 +18,7 @@ void CounterValues::take(ListedCounters& port, std::string_view name, std::strin
   if (!known || isAbsent(value)) return;
   const auto count = parseNumber(value);
   if (!count)
-    return tell(".value", line, std::string(weft::name(known->counter)) + " is " + cleanText(value.substr(0, 40)),
+    return tell(codes_.value, line, std::string(weft::name(known->counter)) + " is " + cleanText(value.substr(0, 40)),
                 "this counter of the port was skipped", "dump the counters again");
   CounterWidth width = checkedWidth(*known, *count, classicTop(known->counter));
   if (attribute != CounterWidth::classic) width = attribute;
@@ -32,15 +32,15 @@ bool CounterValues::isWhole(std::string_view value) {
 
 void CounterValues::badHead(std::uint64_t line, const char* what) {
   ++report_.rowsLeftOut;
-  tell(".head", line, what, "the counters that follow were skipped", "dump the counters again");
+  tell(codes_.head, line, what, "the counters that follow were skipped", "dump the counters again");
 }
 
 void CounterValues::cut(std::uint64_t line, const char* lost) {
-  tell(".cut", line, "the last line is cut off", lost, "copy the file again if it was still being written");
+  tell(codes_.cut, line, "the last line is cut off", lost, "copy the file again if it was still being written");
 }
 
 void CounterValues::tell(const char* code, std::uint64_t line, std::string seen, const char* done, const char* advice) {
-  report_.diagnostics.add({format_ + code, Severity::dataLost, file_, line, std::move(seen), done, advice});
+  report_.diagnostics.add({code, Severity::dataLost, file_, line, std::move(seen), done, advice});
 }
 
 }  // namespace weft

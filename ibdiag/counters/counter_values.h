@@ -11,9 +11,13 @@ namespace weft {
 
 class CounterValues {
  public:
-  // `format` is the first word of the codes: "pm" gives "pm.value", "pm.head" and "pm.cut".
-  CounterValues(std::string_view format, std::string_view file, ImportReport& report)
-      : format_(format), file_(file), report_(report) {}
+  // Of the diagnostics of a reader.
+  struct Codes {
+    const char *value, *head, *cut;
+  };
+
+  CounterValues(const Codes& codes, std::string_view file, ImportReport& report)
+      : codes_(codes), file_(file), report_(report) {}
 
   // Decimal or 0x. Counters that Weft does not read and values that say "not available" are passed over.
   // `attribute`: the width that the dump states for all counters of the port.
@@ -29,7 +33,8 @@ class CounterValues {
  private:
   void tell(const char* code, std::uint64_t line, std::string seen, const char* done, const char* advice);
 
-  std::string format_, file_;
+  Codes codes_;
+  std::string file_;
   ImportReport& report_;
   CounterNames names_;
 };

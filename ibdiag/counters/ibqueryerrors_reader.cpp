@@ -20,7 +20,8 @@ constexpr std::string_view lineHead = "GUID 0x", summaryHead = "## Summary:", of
 class IbqueryerrorsParser {
  public:
   IbqueryerrorsParser(std::string_view file, const AcceptCounters& accept, TextLines& lines, ImportReport& report)
-      : accept_(accept), lines_(lines), report_(report), values_("ibqueryerrors", file, report) {}
+      : accept_(accept), lines_(lines), report_(report),
+        values_({"ibqueryerrors.value", "ibqueryerrors.head", "ibqueryerrors.cut"}, file, report) {}
 
   void take(std::string_view line) {
     if (line.starts_with(summaryHead)) summary_ = true;

@@ -41,7 +41,8 @@ std::optional<Guid> guidOfGid(std::string_view text) {
 class PerfqueryParser {
  public:
   PerfqueryParser(std::string_view file, const AcceptCounters& accept, TextLines& lines, ImportReport& report)
-      : file_(file), accept_(accept), lines_(lines), report_(report), values_("perfquery", file, report) {}
+      : file_(file), accept_(accept), lines_(lines), report_(report),
+        values_({"perfquery.value", "perfquery.head", "perfquery.cut"}, file, report) {}
 
   void take(std::string_view line) {
     if (isPerfqueryHead(line)) return begin(line);

@@ -65,7 +65,7 @@ bool isPmHead(std::string_view line) {
 class PmParser {
  public:
   PmParser(std::string_view file, const AcceptCounters& accept, TextLines& lines, ImportReport& report)
-      : accept_(accept), lines_(lines), report_(report), values_("pm", file, report) {}
+      : accept_(accept), lines_(lines), report_(report), values_({"pm.value", "pm.head", "pm.cut"}, file, report) {}
 
   void take(std::string_view line) {
     if (line.empty() || line.front() == '#') return;

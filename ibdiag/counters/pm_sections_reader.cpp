@@ -19,7 +19,8 @@ constexpr std::string_view reading = "PM_INFO", difference = "PM_DELTA";
 class PmSectionsParser {
  public:
   PmSectionsParser(DbCsvSections& sections, std::string_view file, const AcceptCounters& accept, ImportReport& report)
-      : sections_(sections), accept_(accept), report_(report), values_("pm_info", file, report) {}
+      : sections_(sections), accept_(accept), report_(report),
+        values_({"pm_info.value", "pm_info.head", "pm_info.cut"}, file, report) {}
 
   void takeRow() {
     if (sections_.newHeader()) findColumns();
