@@ -68,8 +68,8 @@ class RecordTraceThread {
 
   void take(const trace_format::Record& record);
   void end();
-  std::uint64_t first() const { return first_; }
-  std::uint64_t last() const { return last_; }
+  std::uint64_t firstTime() const { return first_; }
+  std::uint64_t lastTime() const { return last_; }
 
  private:
   using Record = trace_format::Record;

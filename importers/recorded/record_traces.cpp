@@ -154,8 +154,8 @@ class TraceWriting {
     });
     for (auto& [number, thread] : threads) {
       thread.end();
-      if (thread.first() != 0) begin_ = std::min(begin_, thread.first());
-      end_ = std::max(end_, thread.last());
+      if (thread.firstTime() != 0) begin_ = std::min(begin_, thread.firstTime());
+      end_ = std::max(end_, thread.lastTime());
     }
     archive.closeThreads();
   }
