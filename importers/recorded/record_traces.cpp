@@ -110,9 +110,9 @@ class TraceWriting {
                         [&](std::uint32_t number) { return communicatorOf(one, number); });
       std::map<std::uint32_t, RegionNameParts> names;  // by thread
       std::ifstream in(one.file, std::ios::binary);
-      readTraceFile(in, [&](std::uint32_t thread, TraceRecords records) {
+      readTraceFile(in, [&](std::uint32_t number, TraceRecords records) {
         for (const trace_format::Record& each : records)
-          if (names[thread].take(each) == 0) one.sides->note(each);
+          if (names[number].take(each) == 0) one.sides->note(each);
       });
       one.sides->again();
     }
