@@ -4596,6 +4596,22 @@ very deep in the tree; shown beside its ancestors</translation>
         <source>%1 of %2 are in no cell: the other run does not have their sender or receiver, or did not record it.</source>
         <translation>%1 of %2 are in no cell: the other run does not have their sender or receiver, or did not record it.</translation>
     </message>
+    <message>
+        <source>Name the traces.otf2 of an OTF2 trace of the same run.</source>
+        <translation>Name the traces.otf2 of an OTF2 trace of the same run.</translation>
+    </message>
+    <message>
+        <source>Name the folder with the dumps of its fabric, for example ibdiagnet.lst and ibdiagnet.fdbs.</source>
+        <translation>Name the folder with the dumps of its fabric, for example ibdiagnet.lst and ibdiagnet.fdbs.</translation>
+    </message>
+    <message>
+        <source>Name a list of the hosts on which the ranks ran.</source>
+        <translation>Name a list of the hosts on which the ranks ran.</translation>
+    </message>
+    <message>
+        <source>Name a source with senders and receivers: a trace, a recorded bundle, or the files of Open MPI&apos;s monitoring.</source>
+        <translation>Name a source with senders and receivers: a trace, a recorded bundle, or the files of Open MPI&apos;s monitoring.</translation>
+    </message>
 </context>
 <context>
     <name>weft::AnswerPanel</name>
@@ -6133,6 +6149,26 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>Counters are read twice: name those before the run and those after it.</source>
         <translation>Counters are read twice: name those before the run and those after it.</translation>
+    </message>
+    <message>
+        <source>&amp;Together with</source>
+        <translation>&amp;Together with</translation>
+    </message>
+    <message>
+        <source>Another folder or file of the same run</source>
+        <translation>Another folder or file of the same run</translation>
+    </message>
+    <message>
+        <source>Add to %1</source>
+        <translation>Add to %1</translation>
+    </message>
+    <message>
+        <source>The run is imported again. What it was imported from is not there any more: choose its folder.</source>
+        <translation>The run is imported again. What it was imported from is not there any more: choose its folder.</translation>
+    </message>
+    <message>
+        <source>The run is imported again from %1.</source>
+        <translation>The run is imported again from %1.</translation>
     </message>
 </context>
 <context>

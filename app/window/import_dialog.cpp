@@ -30,15 +30,59 @@ bool isThere(const fs::path& path) {
   return fs::exists(path, none);
 }
 
+// As the import was told, from the folder of then: that of the window, or the one where the run is.
+fs::path placeOf(const std::string& source, const fs::path& run) {
+  const fs::path folder = fs::path(source).parent_path();
+  if (folder.empty()) return {};
+  for (const fs::path& place : {folder, run.parent_path() / folder})
+    if (isThere(place)) return place;
+  return {};
+}
+
+// Folders and archives of the sources, each once; nothing where one of them is not there any more. A host list has a
+// field of its own, for the folder around it may be anything.
+std::vector<fs::path> placesOf(const ImportAddition& to) {
+  std::vector<fs::path> places;
+  for (const Source& each : to.sources) {
+    if (each.row.kind == kinds::hostMap) continue;
+    const fs::path place = placeOf(each.row.path, to.run);
+    if (place.empty()) return {};
+    const auto holds = [&](const fs::path& other) {
+      return std::ranges::mismatch(other, place).in1 == other.end();  // it, or a folder around it
+    };
+    if (std::ranges::none_of(places, holds)) places.push_back(place);
+  }
+  return places;
+}
+
+QString purposeText(MissingSource what) {
+  switch (what) {
+    case MissingSource::trace:
+      return QObject::tr("Name the traces.otf2 of an OTF2 trace of the same run.");
+    case MissingSource::fabric:
+    case MissingSource::tables:
+      return QObject::tr("Name the folder with the dumps of its fabric, for example ibdiagnet.lst and ibdiagnet.fdbs.");
+    case MissingSource::pairs:
+      return QObject::tr(
+          "Name a source with senders and receivers: a trace, a recorded bundle, or the files of Open MPI's monitoring.");
+    case MissingSource::hosts:
+      return QObject::tr("Name a list of the hosts on which the ranks ran.");
+    case MissingSource::nothing:
+      return {};
+  }
+  return {};
+}
+
 }  // namespace
 
-ImportDialog::ImportDialog(QWidget* parent)
+ImportDialog::ImportDialog(QWidget* parent, const ImportAddition& to)
     : QDialog(parent), label_(new QLineEdit(this)), seconds_(new QDoubleSpinBox(this)),
-      command_(new QPlainTextEdit(this)), why_(new QLabel(this)) {
+      command_(new QPlainTextEdit(this)), purpose_(new QLabel(this)), why_(new QLabel(this)) {
   setWindowTitle(tr("Import with options"));
   setAttribute(Qt::WA_DeleteOnClose);
   auto* grid = new QGridLayout;
   bundle_ = addPath(*grid, tr("&Bundle"), tr("A folder from a cluster, an archive of one, or a single file"), true);
+  added_ = addPath(*grid, tr("&Together with"), tr("Another folder or file of the same run"), true);
   hosts_ = addPath(*grid, tr("&Host map"), tr("Which rank ran where: rank,host CSV, a hostfile or a Slurm node list"),
                    false);
   before_ = addPath(*grid, tr("Counters be&fore"), tr("Port counters read before the run"), true);
@@ -61,12 +105,16 @@ ImportDialog::ImportDialog(QWidget* parent)
   command_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
   command_->setMaximumHeight(command_->fontMetrics().height() * 5);
   command_->setAccessibleName(tr("The command that does the same"));
-  why_->setTextFormat(Qt::PlainText);
-  why_->setWordWrap(true);
+  for (QLabel* words : {purpose_, why_}) {
+    words->setTextFormat(Qt::PlainText);
+    words->setWordWrap(true);
+  }
+  purpose_->hide();
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
   import_ = buttons->addButton(tr("&Import"), QDialogButtonBox::AcceptRole);
   auto* copy = buttons->addButton(tr("&Copy command"), QDialogButtonBox::ActionRole);
   auto* column = new QVBoxLayout(this);
+  column->addWidget(purpose_);
   column->addLayout(grid);
   column->addWidget(new QLabel(tr("The same on the command line:"), this));
   column->addWidget(command_);
@@ -78,11 +126,30 @@ ImportDialog::ImportDialog(QWidget* parent)
     emit chosen(request());
     accept();
   });
-  for (QLineEdit* one : {bundle_, hosts_, label_, before_, after_})
+  for (QLineEdit* one : {bundle_, added_, hosts_, label_, before_, after_})
     connect(one, &QLineEdit::textChanged, this, &ImportDialog::refresh);
   connect(seconds_, &QDoubleSpinBox::valueChanged, this, &ImportDialog::refresh);
+  if (!to.run.empty()) fill(to);
   resize(620, sizeHint().height());
   refresh();
+}
+
+void ImportDialog::fill(const ImportAddition& to) {
+  setWindowTitle(tr("Add to %1").arg(pathText(to.run.filename())));
+  places_ = placesOf(to);
+  QStringList lines;
+  for (const fs::path& each : places_) lines << pathText(each);
+  purpose_->setText(
+      (places_.empty()
+           ? tr("The run is imported again. What it was imported from is not there any more: choose its folder.")
+           : tr("The run is imported again from %1.").arg(lines.join(", "))) +
+      ' ' + purposeText(to.what));
+  purpose_->show();
+  for (const Source& each : to.sources)
+    if (each.row.kind == kinds::hostMap && to.what != MissingSource::hosts)
+      for (const fs::path& list : {fs::path(each.row.path), to.run.parent_path() / each.row.path})
+        if (hosts_->text().isEmpty() && isThere(list)) hosts_->setText(pathText(list));
+  (to.what == MissingSource::hosts ? hosts_ : places_.empty() ? bundle_ : added_)->setFocus();
 }
 
 QLineEdit* ImportDialog::addPath(QGridLayout& grid, const QString& text, const QString& tip, bool folders) {
@@ -113,7 +180,9 @@ QLineEdit* ImportDialog::addPath(QGridLayout& grid, const QString& text, const Q
 
 BundleRequest ImportDialog::request() const {
   BundleRequest request;
-  if (const fs::path bundle = pathIn(*bundle_); !bundle.empty()) request.paths = {bundle};
+  request.paths = places_;
+  for (const QLineEdit* each : {bundle_, added_})
+    if (const fs::path path = pathIn(*each); !path.empty()) request.paths.push_back(path);
   request.extras.hosts = pathIn(*hosts_);
   request.extras.before = pathIn(*before_);
   request.extras.after = pathIn(*after_);
@@ -134,9 +203,11 @@ QString ImportDialog::command() const {
 QString ImportDialog::whyNot() const {
   const BundleRequest one = request();
   if (one.paths.empty()) return tr("Choose a bundle.");
-  if (isRunStore(one.paths.front()))
-    return tr("%1 was imported already: open it as a run.").arg(pathText(one.paths.front()));
-  for (const fs::path& path : {one.paths.front(), one.extras.hosts, one.extras.before, one.extras.after})
+  for (const fs::path& path : one.paths)
+    if (isRunStore(path)) return tr("%1 was imported already: open it as a run.").arg(pathText(path));
+  std::vector<fs::path> named = one.paths;
+  named.insert(named.end(), {one.extras.hosts, one.extras.before, one.extras.after});
+  for (const fs::path& path : named)
     if (!path.empty() && !isThere(path)) return tr("There is no file or folder %1.").arg(pathText(path));
   if (one.extras.before.empty() != one.extras.after.empty())
     return tr("Counters are read twice: name those before the run and those after it.");

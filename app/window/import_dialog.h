@@ -4,6 +4,8 @@
 #include <QDialog>
 
 #include "app/session/run_opener.h"
+#include "core/records/records.h"
+#include "reports/summary/summary_sentence.h"
 
 class QDoubleSpinBox;
 class QGridLayout;
@@ -14,11 +16,18 @@ class QPushButton;
 
 namespace weft {
 
+// An open run is imported again from where it was imported, with something that it lacks.
+struct ImportAddition {
+  MissingSource what = MissingSource::nothing;  // nothing: whatever the user names
+  std::filesystem::path run;                    // its store; empty: no run is added to
+  std::vector<Source> sources;                  // of it
+};
+
 class ImportDialog : public QDialog {
   Q_OBJECT
 
  public:
-  explicit ImportDialog(QWidget* parent = nullptr);
+  explicit ImportDialog(QWidget* parent = nullptr, const ImportAddition& to = {});
 
   BundleRequest request() const;
   QString command() const;
@@ -30,12 +39,14 @@ class ImportDialog : public QDialog {
  private:
   // A line for a path, with buttons that pick one.
   QLineEdit* addPath(QGridLayout& grid, const QString& label, const QString& tip, bool folders);
+  void fill(const ImportAddition& to);
   void refresh();
 
-  QLineEdit *bundle_, *hosts_, *label_, *before_, *after_;
+  QLineEdit *bundle_, *added_, *hosts_, *label_, *before_, *after_;
   QDoubleSpinBox* seconds_;
   QPlainTextEdit* command_;
-  QLabel* why_;
+  QLabel *purpose_, *why_;
+  std::vector<std::filesystem::path> places_;  // from which the run was imported
   QPushButton* import_;
 };
 

@@ -17,6 +17,8 @@ class QLabel;
 
 namespace weft {
 
+struct ImportAddition;
+
 class Deck;
 class ImportStrip;
 class MapActions;
@@ -104,7 +106,8 @@ class MainWindow : public QMainWindow {
   void showSteps();
   void askForRun();
   void askForBundle();
-  void askForImport();
+  void addToRun(MissingSource what);
+  void askForImport(const ImportAddition& to);
   void fillRecent();
   void fillMapColours();
   void find();

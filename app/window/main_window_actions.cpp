@@ -36,7 +36,7 @@ void MainWindow::connectActions() {
   };
   connect(actions_.openRun, &QAction::triggered, this, &MainWindow::askForRun);
   connect(actions_.openBundle, &QAction::triggered, this, &MainWindow::askForBundle);
-  connect(actions_.importWith, &QAction::triggered, this, &MainWindow::askForImport);
+  connect(actions_.importWith, &QAction::triggered, this, [this] { askForImport({}); });
   addWhoIsWho(
       *actions_.openRecent, *this, [this] { return session().run(); }, opener_,
       [this](QDialog* dialog) { showDialog(dialog); });
@@ -126,8 +126,13 @@ void MainWindow::askForBundle() {
   if (!path.isEmpty()) open({path.toStdString()});
 }
 
-void MainWindow::askForImport() {
-  auto* dialog = new ImportDialog(this);
+void MainWindow::addToRun(MissingSource what) {
+  const auto& run = pages_.run().session().run();
+  askForImport(run ? ImportAddition{what, run->snapshot.path, run->snapshot.sources} : ImportAddition{});
+}
+
+void MainWindow::askForImport(const ImportAddition& to) {
+  auto* dialog = new ImportDialog(this, to);
   connect(dialog, &ImportDialog::chosen, &opener_, &RunOpener::importWith);
   dialog->show();
 }

@@ -53,7 +53,7 @@ void MainWindow::connectWorkspaces() {
   connect(summary_, &SummaryPage::failed, message_, [this](const QString& sentence) { message_->tell(sentence); });
   connectChange();
   for (WorkspacePage* page : workspaces_->findChildren<WorkspacePage*>())
-    connect(page, &WorkspacePage::importAsked, this, &MainWindow::askForImport);
+    connect(page, &WorkspacePage::importAsked, this, [this] { addToRun(MissingSource::nothing); });
   connect(chooseRun_, &ChooseRun::fileAsked, this, [this] { compareMenu_->askForFile(); });
   connect(chooseRun_, &ChooseRun::chosen, this,
           [this](const std::filesystem::path& path) { compareMenu_->compareWith(path); });
@@ -92,7 +92,7 @@ void MainWindow::closeLostPlaces() {
 }
 
 void MainWindow::addSource(MissingSource source) {
-  if (source != MissingSource::tables) return askForImport();
+  if (source != MissingSource::tables) return addToRun(source);
   RunSession& session = pages_.run().session();
   MapSettings settings = session.mapSettings();
   settings.assumeRoutes = true;

@@ -70,6 +70,38 @@ class WindowImportTest : public QObject {
     QVERIFY(progress[0][2].toString().contains("--label 16 ranks --counters-before"));
   }
 
+  // What a run lacks is imported with all that it was imported from; each folder once, a host list as such.
+  void whatARunLacksIsAddedToItsSources() {
+    const QDir folder(folder_.path());
+    QVERIFY(folder.mkpath("job/trace") && folder.mkpath("fabric") && folder.mkpath("more"));
+    QVERIFY(QFile(folder.filePath("hosts.csv")).open(QIODevice::WriteOnly));
+    const auto source = [&](const char* path, const char* kind) {
+      Source made;
+      made.row.path = path;
+      made.row.kind = kind;
+      return made;
+    };
+    const ImportAddition to{
+        MissingSource::trace,
+        folder.filePath("run.weft").toStdString(),
+        {source("job/collectives.csv and 10 more", kinds::recording), source("job/trace/traces.otf2", kinds::trace),
+         source("fabric/ibdiagnet.lst", kinds::topology), source("fabric/ibdiagnet.fdbs", kinds::forwarding),
+         source("hosts.csv", kinds::hostMap)}};
+    ImportDialog dialog(nullptr, to);
+    const auto path = [&](const char* name) { return std::filesystem::path(folder.filePath(name).toStdString()); };
+    QCOMPARE(dialog.request().paths, (std::vector{path("job"), path("fabric")}));
+    QCOMPARE(dialog.request().extras.hosts, path("hosts.csv"));
+    for (QLabel* one : dialog.findChildren<QLabel*>())
+      if (one->text().remove('&') == "Together with")
+        qobject_cast<QLineEdit*>(one->buddy())->setText(folder.filePath("more"));
+    QCOMPARE(dialog.request().paths, (std::vector{path("job"), path("fabric"), path("more")}));
+    QCOMPARE(dialog.whyNot(), QString());
+    QVERIFY(folder.rmdir("job/trace") && folder.rmdir("job"));
+    const ImportDialog later(nullptr, to);  // not there any more: the user names it
+    QVERIFY(later.request().paths.empty());
+    QCOMPARE(later.whyNot(), QString("Choose a bundle."));
+  }
+
   void theDialogShowsTheCommandAndSaysWhatIsMissing() {
     ImportDialog dialog;
     QCOMPARE(dialog.whyNot(), QString("Choose a bundle."));
