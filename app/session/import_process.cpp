@@ -13,6 +13,8 @@ namespace weft {
 namespace fs = std::filesystem;
 namespace {
 
+constexpr std::size_t longestName = 100;
+
 bool isOthersFile(const fs::path& path) {
   std::error_code none;
   return fs::exists(path, none) && !isRunStore(path);
@@ -38,10 +40,11 @@ fs::path cachedTarget(const std::vector<fs::path>& bundle) {
 
 fs::path importTarget(const std::vector<fs::path>& bundle) {
   const fs::path first = wholePath(bundle.front());
-  fs::path beside = first;
-  beside += ".weft";
+  std::string name = first.filename().string();
+  for (std::size_t i = 1; i < bundle.size(); ++i) name += "+" + wholePath(bundle[i]).filename().string();
+  const fs::path beside = first.parent_path() / (name + ".weft");
   const bool writable = QFileInfo(pathText(first.parent_path())).isWritable();
-  return writable && !isOthersFile(beside) ? beside : cachedTarget(bundle);
+  return writable && name.size() <= longestName && !isOthersFile(beside) ? beside : cachedTarget(bundle);
 }
 
 QStringList importArguments(const std::vector<fs::path>& bundle, const fs::path& target, const ImportExtras& extras) {

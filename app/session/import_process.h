@@ -10,8 +10,9 @@
 
 namespace weft {
 
-// Where the run store of a bundle goes: BUNDLE.weft beside the bundle, else in the cache, where the folder can't be
-// written or a file of that name is no run store.
+// Where the run store of a bundle goes: BUNDLE.weft beside the bundle, of several folders or files BUNDLE+OTHER.weft
+// beside the first, so that the run of the first alone stays. Else in the cache, where the folder can't be written, a
+// file of that name is no run store, or the name is long.
 std::filesystem::path importTarget(const std::vector<std::filesystem::path>& bundle);
 std::filesystem::path cachedTarget(const std::vector<std::filesystem::path>& bundle);
 

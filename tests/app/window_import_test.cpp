@@ -228,6 +228,11 @@ class WindowImportTest : public QObject {
 
   void theRunStoreLiesBesideTheBundleUnlessThatWouldHurt() {
     QCOMPARE(importTarget({bundle().string() + "/"}).string(), target().string());
+    const std::filesystem::path both = importTarget({bundle(), "/elsewhere/fabric/"});
+    QCOMPARE(both.parent_path(), target().parent_path());
+    QCOMPARE(both.filename().string(), bundle().filename().string() + "+fabric.weft");
+    const std::vector<std::filesystem::path> many(30, bundle());
+    QCOMPARE(importTarget(many), cachedTarget(many));
     const QString foreign = QString::fromStdString(target().string());
     QFile::remove(foreign);
     QFile file(foreign);
