@@ -180,9 +180,10 @@ void LocationTraffic::close() {
              where + " announces " + entries(dump.announced) + ", it has " + std::to_string(dump.seen),
              "those that are there were read", "copy the archive again if it was still being written");
   if (dump.seen > dump.announced)  // dense255 only, where all are there however many were announced
-    diagnose("port-traffic.entries",
-             where + " announces " + entries(dump.announced) + ", it has " + std::to_string(dump.seen),
-             "all were read");
+    target_.report.diagnostics.add(
+        {"port-traffic.entries", Severity::note, file_, 0,
+         where + " announces " + entries(dump.announced) + ", it has " + std::to_string(dump.seen), "all were read",
+         ""});
   if (dump.surplus != 0)
     diagnose("port-traffic.entries",
              where + " announces " + entries(dump.announced) + ", it has " + std::to_string(dump.seen + dump.surplus),

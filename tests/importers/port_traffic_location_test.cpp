@@ -72,6 +72,7 @@ class PortTrafficLocationTest : public QObject {
   void leavesOutSilentPeers();
   void takesAsManyTriplesAsTheHeaderSays();
   void readsDenseCounters();
+  void readsDenseCountersThatWereNotAnnounced();
   void keepsTrafficOfUnknownRegions();
   void leavesOutLidsThatAreNone();
   void leavesOutWhatOverflows();
@@ -122,6 +123,15 @@ void PortTrafficLocationTest::readsDenseCounters() {
            "They were skipped.\n"
            "a/3.evt: the dump of region setup announces 2 entries, it has 1. "
            "Those that are there were read. Copy the archive again if it was still being written.");
+}
+
+// Nothing is lost where more is there than was announced.
+void PortTrafficLocationTest::readsDenseCountersThatWereNotAnnounced() {
+  Feed feed;
+  feed(header, {7, 0, 0, 0})(dense, {0, 3, 4});
+  QCOMPARE(feed.rows(), "setup 11: 5=3/4");
+  QCOMPARE(feed.diagnostics(), "a/3.evt: the dump of region setup announces 0 entries, it has 1. All were read.");
+  QVERIFY(!feed.report.diagnostics.has(Severity::dataLost));
 }
 
 void PortTrafficLocationTest::keepsTrafficOfUnknownRegions() {
