@@ -4597,6 +4597,22 @@ very deep in the tree; shown beside its ancestors</translation>
         <translation>%1 of %2 are in no cell: the other run does not have their sender or receiver, or did not record it.</translation>
     </message>
     <message>
+        <source>paths of the most loaded link</source>
+        <translation>paths of the most loaded link</translation>
+    </message>
+    <message>
+        <source>paths of the link that differs most</source>
+        <translation>paths of the link that differs most</translation>
+    </message>
+    <message>
+        <source>paths per link end</source>
+        <translation>paths per link end</translation>
+    </message>
+    <message>
+        <source>paths sent or forwarded per node</source>
+        <translation>paths sent or forwarded per node</translation>
+    </message>
+    <message>
         <source>Name the traces.otf2 of an OTF2 trace of the same run.</source>
         <translation>Name the traces.otf2 of an OTF2 trace of the same run.</translation>
     </message>
@@ -4605,12 +4621,12 @@ very deep in the tree; shown beside its ancestors</translation>
         <translation>Name the folder with the dumps of its fabric, for example ibdiagnet.lst and ibdiagnet.fdbs.</translation>
     </message>
     <message>
-        <source>Name a list of the hosts on which the ranks ran.</source>
-        <translation>Name a list of the hosts on which the ranks ran.</translation>
-    </message>
-    <message>
         <source>Name a source with senders and receivers: a trace, a recorded bundle, or the files of Open MPI&apos;s monitoring.</source>
         <translation>Name a source with senders and receivers: a trace, a recorded bundle, or the files of Open MPI&apos;s monitoring.</translation>
+    </message>
+    <message>
+        <source>Name a list of the hosts on which the ranks ran.</source>
+        <translation>Name a list of the hosts on which the ranks ran.</translation>
     </message>
 </context>
 <context>

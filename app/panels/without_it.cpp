@@ -27,12 +27,16 @@ FabricMatch matchOf(const Fabric& fabric, const WhatIf& answer) {
   return match;
 }
 
+LinkUnit linkUnitOf(const LinkRequest& ofTraffic) {
+  return ofTraffic.view.source == TrafficSource::allToAll ? LinkUnit::paths : LinkUnit::bytes;
+}
+
 // By WithoutIt::Side.
 std::array<std::shared_ptr<const LinkValues>, 3> sidesOf(const Fabric& fabric, const LinkRequest& ofTraffic,
                                                          const WhatIf& answer) {
   const auto valuesOfLoads = [&](const std::shared_ptr<const LinkLoads>& loads) {
     return std::make_shared<const LinkValues>(
-        valuesOf(fabric, *loads, QString::fromStdString(name(ofTraffic.view.source))));
+        valuesOf(fabric, *loads, QString::fromStdString(name(ofTraffic.view.source)), linkUnitOf(ofTraffic)));
   };
   const auto now = valuesOfLoads(answer.before), then = valuesOfLoads(answer.after);
   LinkValues values = differenceOf(*now, *then, matchOf(fabric, answer));

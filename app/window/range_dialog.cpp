@@ -50,14 +50,15 @@ std::optional<ValueRange> RangeDialog::rangeIn(const Boxes& boxes) const {
   return range.low < range.high ? std::optional(range) : std::nullopt;
 }
 
-bool RangeDialog::isShare() const { return map_.values() && map_.values()->unit == LinkUnit::share; }
-double RangeDialog::scale() const { return isShare() ? 100 : 1; }
+bool RangeDialog::isIn(LinkUnit unit) const { return map_.values() && map_.values()->unit == unit; }
+double RangeDialog::scale() const { return isIn(LinkUnit::share) ? 100 : 1; }
 
 QDoubleSpinBox* RangeDialog::amountBox(double value) {
   auto* box = new QDoubleSpinBox(this);
   box->setRange(0, 9.2e18);
-  box->setDecimals(isShare() ? 1 : 0);
-  box->setSuffix(isShare() ? tr(" %") : tr(" B"));
+  box->setDecimals(isIn(LinkUnit::share) ? 1 : 0);
+  if (isIn(LinkUnit::share)) box->setSuffix(tr(" %"));
+  else if (!isIn(LinkUnit::paths)) box->setSuffix(tr(" B"));
   box->setGroupSeparatorShown(true);
   box->setMinimumWidth(220);
   box->setValue(value * scale());

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "views/shared/colour_scale.h"
+#include "views/shared/link_values.h"
 
 class QCheckBox;
 class QDoubleSpinBox;
@@ -28,7 +29,7 @@ class RangeDialog : public QDialog {
   Boxes addRange(QFormLayout& form, const QString& name, const ValueRange& range, const QCheckBox& locked);
   std::optional<ValueRange> rangeIn(const Boxes& boxes) const;
   QDoubleSpinBox* amountBox(double value);
-  bool isShare() const;
+  bool isIn(LinkUnit unit) const;
   double scale() const;  // from the map's numbers to the shown ones
 
   MapView& map_;

@@ -8,9 +8,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "core/base/units.h"
 #include "reports/summary/summary_sentence.h"
-#include "views/shared/number_text.h"
+#include "views/shared/link_values.h"
 #include "views/shared/text.h"
 #include "views/shared/theme.h"
 #include "views/summary/summary_text.h"
@@ -39,10 +38,8 @@ std::optional<Loads> loadsOf(const SummarySentence& sentence) {
 }
 
 QString amountText(const SummarySentence& sentence, double value) {
-  const auto count = static_cast<std::uint64_t>(value);
-  return sentence.numbers.front().kind == ColumnKind::bytes
-             ? qt(humanBytes(count))
-             : QObject::tr("%1 path(s)", nullptr, formOf(count)).arg(grouped(count));
+  const bool isBytes = sentence.numbers.front().kind == ColumnKind::bytes;
+  return wholeText(isBytes ? LinkUnit::bytes : LinkUnit::paths, static_cast<std::uint64_t>(value));
 }
 
 }  // namespace

@@ -50,6 +50,7 @@ class WindowChangeTest : public QObject {
     qputenv("WEFT_TEST_CHILD", WEFT_PROGRAM);
     test::writeSmallRun(path("run"), {.pairs = true});
     test::writeSmallRun(path("bare"), {.fabric = false, .traffic = false});
+    test::writeSmallRun(path("quiet"), {.traffic = false});
   }
 
   void proposalsHaveTheNumbersOfTheSummary() {
@@ -150,6 +151,22 @@ class WindowChangeTest : public QObject {
     QVERIFY(change.isAncestorOf(&change.changed()) && change.changed().isVisible());
     card.button(0).click();
     QVERIFY(!without.active() && !card.isChosen());
+  }
+
+  // Nothing recorded what links carry: all numbers are of paths, on every side.
+  void withoutTrafficPathsAreDrawn() {
+    MainWindow window(Workspace::change);
+    ChangePage& change = opened(window, "quiet");
+    QTRY_VERIFY(change.card(Proposal::routing).button(0).isEnabled());
+    change.card(Proposal::routing).button(0).menu()->actions().front()->trigger();
+    WithoutIt& without = window.views().without();
+    QTRY_VERIFY(without.answer() && !without.busy());
+    for (const WithoutIt::Side side : {WithoutIt::Side::now, WithoutIt::Side::then, WithoutIt::Side::difference}) {
+      without.setSide(side);
+      const LinkValues& values = *window.views().map()->values();
+      QVERIFY(values.unit == LinkUnit::paths);
+      QVERIFY2(values.ofEnds.contains("paths") && values.ofNodes.contains("paths"), qPrintable(values.ofEnds));
+    }
   }
 
   // Whatever number stands large, the bars are of the most loaded link end.

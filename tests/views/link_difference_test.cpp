@@ -184,6 +184,30 @@ class LinkDifferenceTest : public QObject {
     QVERIFY(switchColours(matrix, Scaling::linear, {}, Theme::lightTheme()).diverging());
   }
 
+  // A fabric without traffic: numbers of paths have neither bytes nor prefixes of them, in legend, tooltip and matrix.
+  void pathsAreCounts() {
+    const Mapped map = mapped(smallTree());
+    LinkLoads first = risingLoads(*map.fabric, 1), second = first;
+    first.bytes[4] = 2189;
+    second.bytes[4] = 72;
+    const auto of = [&](const LinkLoads& loads) { return valuesOf(*map.fabric, loads, "paths", LinkUnit::paths); };
+    const LinkValues values = differenceOf(of(first), of(second), matchFabrics(*map.fabric, *map.fabric));
+    const QString apart = QString("2%1117 paths").arg(QChar(0x202f));
+    QCOMPARE(amountText(values, values.ends[4]),
+             QString("A 2%1189 paths, B 72 paths, B − A −%2").arg(QChar(0x202f)).arg(apart));
+    QCOMPARE(values.nodes[weft::number(map.fabric->end(EndIndex(4)).node)].value, -2117.0);  // they add up
+    const MapLabelSizes labels{.normal = 9, .smallest = 9};
+    const auto shape = std::make_shared<const MapShape>(buildShape(*map.fabric, *map.layout, QSizeF(700, 420), labels));
+    const MapScene scene = colourScene(*map.fabric, shape, &values, {}, Theme::lightTheme());
+    QCOMPARE(scene.bars.size(), std::size_t{2});
+    for (const ColourBar& bar : scene.bars) QCOMPARE(bar.spelled(-117), QString("−117"));
+    const SwitchMatrix matrix = collectSwitchMatrix(*map.fabric, *map.layout, nullptr, &values);
+    const Theme theme = Theme::lightTheme();
+    const ColourBar bar = switchBar(matrix, switchColours(matrix, Scaling::linear, {}, theme), theme);
+    QCOMPARE(bar.spelled(-117), QString("−117"));
+    QVERIFY2(bar.title.contains("paths of the link") && !bar.title.contains("byte"), qPrintable(bar.title));
+  }
+
   void viewShowsItAndLocksItsRange() {
     const Mapped map = mapped(smallTree());
     Selection selection;

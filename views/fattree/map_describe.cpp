@@ -27,7 +27,7 @@ std::size_t parallels(const Fabric& fabric, EndIndex end) {
 
 QString noTraffic(Absence absence) { return "\ntraffic " + wordText(absence); }
 
-// Bytes are meant where nothing else is said.
+// Bytes are meant where nothing else is said; paths are named with their number.
 bool needsTitle(MapUnit unit) {
   return unit == MapUnit::share || unit == MapUnit::rate || unit == MapUnit::celsius || unit == MapUnit::ticks;
 }
@@ -146,7 +146,7 @@ QString describeLine(const Fabric& fabric, const MapPlan& plan, const MapValues*
                             linksText(line.count));
   if (line.impaired > 0) result += QObject::tr(", %1 reduced or down").arg(line.impaired);
   if (!values) return result + noTraffic(absence);
-  if (values->unit == MapUnit::bytes) {
+  if (addsUp(values->unit)) {
     AmountSum sum(*values);
     plan.eachEnd(half, [&](EndIndex end) { sum.add(values->ends[number(end)]); });
     result += ", together " + amountText(*values, sum.result());

@@ -185,17 +185,21 @@ void drawSwitches(QPainter& painter, const QRectF& box, const SwitchScene& scene
 }
 
 ColourBar switchBar(const SwitchMatrix& matrix, const ColourScale& colours, const Theme& theme) {
-  const bool bytes = matrix.unit == LinkUnit::bytes;
-  QString title = matrix.difference && bytes ? QObject::tr("bytes of the link that differs most")
-                  : bytes                    ? QObject::tr("bytes of the most loaded link")
-                                             : QObject::tr("share of the most utilised link");
+  const bool paths = matrix.unit == LinkUnit::paths;
+  const QString ofMost =
+      paths ? QObject::tr("paths of the most loaded link") : QObject::tr("bytes of the most loaded link");
+  const QString ofDifference =
+      paths ? QObject::tr("paths of the link that differs most") : QObject::tr("bytes of the link that differs most");
+  QString title = !addsUp(matrix.unit) ? QObject::tr("share of the most utilised link")
+                  : matrix.difference  ? ofDifference
+                                       : ofMost;
   if (!matrix.description.isEmpty()) title += ", " + matrix.description;
   const ValueRange range = colours.range();
   const auto any = [&](auto test) {
     return std::ranges::any_of(matrix.cells, [&](const SwitchCell& cell) { return test(cell.most); });
   };
   if (matrix.difference) title.prepend("B − A, ");
-  const std::function<QString(double)> spelled = bytes ? tickBytes : tickShare;
+  const std::function<QString(double)> spelled = [unit = matrix.unit](double value) { return tickOf(unit, value); };
   const auto missing = [&](bool onlyFirst) {
     return any([&](const LinkAmount& amount) { return !amount.known && amount.onlyFirst == onlyFirst; });
   };

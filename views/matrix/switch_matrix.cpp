@@ -113,7 +113,7 @@ QString cellText(const Fabric& fabric, const SwitchMatrix& matrix, const LinkVal
   if (!cell) return result + QObject::tr("no link");
   result += QObject::tr("%n link(s)", nullptr, formOf(cell->links));
   if (!matrix.recorded || !values) return result + "\ntraffic " + wordText(absence);
-  if (cell->links > 1 && matrix.unit == LinkUnit::bytes) result += ", together " + amountText(*values, cell->sum);
+  if (cell->links > 1 && addsUp(matrix.unit)) result += ", together " + amountText(*values, cell->sum);
   const LinkEnd& end = fabric.end(cell->hottest);
   return result + QObject::tr("\n%1: %2 by %3 of %4")
                       .arg(matrix.difference ? QObject::tr("largest difference") : QObject::tr("most loaded"),
@@ -122,7 +122,9 @@ QString cellText(const Fabric& fabric, const SwitchMatrix& matrix, const LinkVal
 }
 
 Table cellsTable(const SwitchMatrix& matrix) {
-  const ColumnKind kind = matrix.unit == LinkUnit::share ? ColumnKind::share : ColumnKind::bytes;
+  const ColumnKind kind = matrix.unit == LinkUnit::share   ? ColumnKind::share
+                          : matrix.unit == LinkUnit::paths ? ColumnKind::count
+                                                           : ColumnKind::bytes;
   Table table{{{"from"},
                {"to"},
                {"links", ColumnKind::number},

@@ -8,6 +8,7 @@
 #include "analysis/run/run_fabric.h"
 #include "core/base/units.h"
 #include "views/shared/legend.h"
+#include "views/shared/number_text.h"
 #include "views/shared/text.h"
 #include "views/shared/traffic_text.h"
 
@@ -54,11 +55,13 @@ QString described(const LinkView& view, const LinkNumbers& numbers, const QStrin
   return words;
 }
 
+QString wholeOrTick(LinkUnit unit, double value, std::uint64_t whole) {
+  return addsUp(unit) ? wholeText(unit, whole) : tickOf(unit, value);
+}
+
 QString sideText(LinkUnit unit, const LinkSide& side) {
   if (!side.known) return wordText(side.absence);
-  const QString text =
-      unit == LinkUnit::bytes ? QString::fromStdString(humanBytes(side.bytes)) : tickOf(unit, side.value);
-  return (side.atLeast ? "≥ " : "") + text;
+  return (side.atLeast ? "≥ " : "") + wholeOrTick(unit, side.value, side.bytes);
 }
 
 QString differenceText(const LinkValues& values, const LinkAmount& amount) {
@@ -155,7 +158,7 @@ void AmountSum::add(LinkSide& whole, const LinkSide& part) const {
   if (!part.known) return;
   const auto sum = checkedSum(whole.bytes, part.bytes);
   whole.bytes = sum.value_or(maxStoredBytes);
-  whole.value = unit_ == LinkUnit::bytes ? static_cast<double>(whole.bytes) : std::max(whole.value, part.value);
+  whole.value = addsUp(unit_) ? static_cast<double>(whole.bytes) : std::max(whole.value, part.value);
   whole.atLeast = whole.atLeast || part.atLeast || !sum;
   whole.known = true;
 }
@@ -198,8 +201,13 @@ LinkAmount differenceOf(LinkUnit unit, const LinkSide& first, const LinkSide& se
   return amount;
 }
 
-LinkValues valuesOf(const Fabric& fabric, const LinkLoads& loads, const QString& description) {
-  LinkValues values{.description = description, .ends = {}, .nodes = {}, .hosts = {}, .flows = loads.flows};
+LinkValues valuesOf(const Fabric& fabric, const LinkLoads& loads, const QString& description, LinkUnit unit) {
+  LinkValues values{
+      .unit = unit, .description = description, .ends = {}, .nodes = {}, .hosts = {}, .flows = loads.flows};
+  if (unit == LinkUnit::paths) {
+    values.ofEnds = QObject::tr("paths per link end");
+    values.ofNodes = QObject::tr("paths sent or forwarded per node");
+  }
   if (loads.bytes.size() != fabric.ends().size()) return values;
   values.ends.reserve(loads.bytes.size());
   for (const std::uint64_t bytes : loads.bytes) values.ends.push_back(bytesAmount(bytes, bytes >= maxStoredBytes));
@@ -226,6 +234,11 @@ std::shared_ptr<const LinkValues> linkValues(const LinkView& view, const Fabric&
   return values;
 }
 
+QString wholeText(LinkUnit unit, std::uint64_t amount) {
+  return unit == LinkUnit::paths ? QObject::tr("%1 path(s)", nullptr, formOf(amount)).arg(grouped(amount))
+                                 : qt(humanBytes(amount));
+}
+
 QString tickOf(LinkUnit unit, double value) {
   switch (unit) {
     case LinkUnit::bytes:
@@ -236,6 +249,7 @@ QString tickOf(LinkUnit unit, double value) {
       return QString::number(value, 'g', 3);
     case LinkUnit::celsius:
       return QString::number(value, 'g', 4) + QChar(0x202f) + "°C";
+    case LinkUnit::paths:
     case LinkUnit::counts:
       return tickCount(value);
     case LinkUnit::ticks:
@@ -246,14 +260,10 @@ QString tickOf(LinkUnit unit, double value) {
 
 QString shortAmount(const LinkValues& values, const LinkAmount& amount) {
   if (!amount.known) return wordText(amount.absence);
-  if (values.difference) {
-    const QString far = values.unit == LinkUnit::share ? tickShare(std::abs(amount.value))
-                                                       : QString::fromStdString(humanBytes(amount.bytes));
-    return (amount.atLeast ? "≈ " : "") + QString(amount.value < 0 ? "−" : amount.value > 0 ? "+" : "±") + far;
-  }
-  const QString text = values.unit == LinkUnit::bytes ? QString::fromStdString(humanBytes(amount.bytes))
-                                                      : tickOf(values.unit, amount.value);
-  return (amount.atLeast ? "≥ " : "") + text;
+  const QString text =
+      wholeOrTick(values.unit, values.difference ? std::abs(amount.value) : amount.value, amount.bytes);
+  if (!values.difference) return (amount.atLeast ? "≥ " : "") + text;
+  return (amount.atLeast ? "≈ " : "") + QString(amount.value < 0 ? "−" : amount.value > 0 ? "+" : "±") + text;
 }
 
 QString amountText(const LinkValues& values, const LinkAmount& amount) {

@@ -15,12 +15,16 @@ namespace weft {
 
 enum class LinkUnit {
   bytes,
+  paths,  // of the all-to-all prediction, where it is counted; they add up as bytes do
   share,
   rate,
   celsius,
   ticks,
   counts
 };  // a share of 1 is 100 %, more can be; rates are of errors, by powers of ten
+
+// Whole numbers: of several ends their sum, not the largest.
+constexpr bool addsUp(LinkUnit unit) { return unit == LinkUnit::bytes || unit == LinkUnit::paths; }
 
 // What one of two compared runs has.
 struct LinkSide {
@@ -33,7 +37,7 @@ struct LinkSide {
 
 struct LinkAmount {
   double value = 0;         // what is coloured; 0 where it is not known. Of a difference signed
-  std::uint64_t bytes = 0;  // exactly, where the unit is bytes; of a difference without its sign, which `value` has
+  std::uint64_t bytes = 0;  // exactly, where the unit adds up; of a difference without its sign, which `value` has
   bool known = false;       // of a difference: both sides are
   bool atLeast = false;  // a counter was saturated, a sum was held, or a part of it is not known; of a difference: one
                          // of its sides is like that
@@ -60,8 +64,9 @@ struct LinkValues {
   bool fits(const Fabric& fabric) const { return ends.size() == fabric.ends().size(); }
 };
 
-// Loads of another fabric give values that do not fit.
-LinkValues valuesOf(const Fabric& fabric, const LinkLoads& loads, const QString& description);
+// Loads of another fabric give values that do not fit. `unit`: bytes or paths.
+LinkValues valuesOf(const Fabric& fabric, const LinkLoads& loads, const QString& description,
+                    LinkUnit unit = LinkUnit::bytes);
 // The numbers of link ends as a view of them shows them; null where nothing is known (yet). The legend names the
 // source, and whose load alone it is where there is a name.
 std::shared_ptr<const LinkValues> linkValues(const LinkView& view, const Fabric& fabric, const LinkNumbers& numbers,
@@ -118,6 +123,8 @@ Absence absenceAmong(const Amounts& amounts) {
 // "1.53 GB (1 534 228 992 B)", "≥ 17.2 GB (…)", "34.2 %", "not recorded"
 // A difference: "A 1.2 GB, B 0.9 GB, B − A −300 MB (−300 000 000 B)", "A 1.2 GB, only in A", "A 1.2 GB, B not recorded"
 QString amountText(const LinkValues& values, const LinkAmount& amount);
+// Of a unit that adds up: "1.53 GB", "1 458 paths".
+QString wholeText(LinkUnit unit, std::uint64_t amount);
 // How a number of the unit is spelled: "500 MB", "34.2 %", "3e-12", "58 °C", "1.2 G ticks".
 QString tickOf(LinkUnit unit, double value);
 // "≥ 1.53 GB", without the exact number; a difference with its sign: "+300 MB", "≈ −300 MB"
