@@ -4613,6 +4613,25 @@ very deep in the tree; shown beside its ancestors</translation>
         <translation>paths sent or forwarded per node</translation>
     </message>
     <message>
+        <source>%1 on the most loaded link, as now</source>
+        <translation>%1 on the most loaded link, as now</translation>
+    </message>
+    <message>
+        <source>%1 → %2 on the most loaded link (%3)</source>
+        <translation>%1 → %2 on the most loaded link (%3)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 path(s) break(s)</source>
+        <translation>
+            <numerusform>%1 path breaks</numerusform>
+            <numerusform>%1 paths break</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of traffic breaks</source>
+        <translation>%1 of traffic breaks</translation>
+    </message>
+    <message>
         <source>Name the traces.otf2 of an OTF2 trace of the same run.</source>
         <translation>Name the traces.otf2 of an OTF2 trace of the same run.</translation>
     </message>
@@ -7888,10 +7907,6 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>nothing breaks</translation>
     </message>
     <message>
-        <source>%1 break</source>
-        <translation>%1 break</translation>
-    </message>
-    <message>
         <source>Paths</source>
         <translation>Paths</translation>
     </message>
@@ -7900,22 +7915,19 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>Bytes</translation>
     </message>
     <message>
-        <source>%1%2. %3 of %4</source>
-        <translation>%1%2. %3 of %4</translation>
+        <source>Without %1, rerouted by %2</source>
+        <translation>Without %1, rerouted by %2</translation>
     </message>
     <message numerus="yes">
-        <source>%n path(s)</source>
+        <source>%n host(s) is/are cut off</source>
         <translation>
-            <numerusform>%n path</numerusform>
-            <numerusform>%n paths</numerusform>
+            <numerusform>%n host is cut off</numerusform>
+            <numerusform>%n hosts are cut off</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>, %n host(s) is/are cut off</source>
-        <translation>
-            <numerusform>, %n host is cut off</numerusform>
-            <numerusform>, %n hosts are cut off</numerusform>
-        </translation>
+    <message>
+        <source>%1. %2 of %3</source>
+        <translation>%1. %2 of %3</translation>
     </message>
 </context>
 <context>

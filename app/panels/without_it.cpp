@@ -8,13 +8,14 @@
 #include <utility>
 
 #include "app/session/run_session.h"
-#include "core/base/units.h"
+#include "core/base/short_text.h"
 #include "ibdiag/model/self_match.h"
 #include "views/fattree/link_difference.h"
 #include "views/shared/item_text.h"
 #include "views/shared/common_range.h"
 #include "views/shared/number_text.h"
 #include "views/shared/text.h"
+#include "views/shared/traffic_text.h"
 
 namespace weft {
 namespace {
@@ -44,6 +45,21 @@ std::array<std::shared_ptr<const LinkValues>, 3> sidesOf(const Fabric& fabric, c
   values.ofEnds = QObject::tr("then minus now, %1 per link end").arg(unit);
   values.ofNodes = QObject::tr("then minus now, %1 per node").arg(unit);
   return {now, then, std::make_shared<const LinkValues>(std::move(values))};
+}
+
+// "989 MB → 1.55 GB on the most loaded link (+57 %)"
+QString mostLoadedText(const WhatIf& answer, LinkUnit unit) {
+  const std::uint64_t now = largestLoad(*answer.before), then = largestLoad(*answer.after);
+  if (now == then) return QObject::tr("%1 on the most loaded link, as now").arg(wholeText(unit, now));
+  return QObject::tr("%1 → %2 on the most loaded link (%3)")
+      .arg(wholeText(unit, now), wholeText(unit, then),
+           qt(changeText(ratio(static_cast<double>(then), static_cast<double>(now)) - 1)));
+}
+
+QString brokenText(const WhatIf& answer, LinkUnit unit) {
+  const std::uint64_t broken = answer.bytesBroken();
+  return unit == LinkUnit::paths ? QObject::tr("%1 path(s) break(s)", nullptr, formOf(broken)).arg(grouped(broken))
+                                 : QObject::tr("%1 of traffic breaks").arg(wholeText(unit, broken));
 }
 
 }  // namespace
@@ -138,21 +154,23 @@ QString WithoutIt::names() const {
 }
 
 QString WithoutIt::title() const {
-  return anythingAway() ? tr("Without %1").arg(names()) : tr("Tables by %1").arg(name(*request_.routing));
+  if (!request_.routing) return tr("Without %1").arg(names());
+  const QString engine = name(*request_.routing);
+  return anythingAway() ? tr("Without %1, rerouted by %2").arg(names(), engine) : tr("Tables by %1").arg(engine);
 }
 
 QString WithoutIt::unit() const { return unitOf(ofTraffic_); }
 
 QString WithoutIt::summary() const {
   if (!answer_) return busy() ? tr("what that does is being found …") : QString();
-  const bool ofPaths = ofTraffic_.view.source == TrafficSource::allToAll;
-  const QString broken = ofPaths ? tr("%n path(s)", nullptr, formOf(answer_->bytesBroken()))
-                                 : QString::fromStdString(humanBytes(answer_->bytesBroken()));
-  const QString what = answer_->flowsBroken() == 0 ? tr("nothing breaks") : tr("%1 break").arg(broken);
-  const QString hosts =
-      answer_->cutOff.empty() ? QString() : tr(", %n host(s) is/are cut off", nullptr, formOf(answer_->cutOff.size()));
-  const QString unit = ofPaths ? tr("Paths") : tr("Bytes");
-  return tr("%1%2. %3 of %4").arg(what, hosts, unit, QString::fromStdString(name(ofTraffic_.view.source)));
+  const bool ofPaths = linkUnitOf(ofTraffic_) == LinkUnit::paths;
+  QStringList parts;
+  if (request_.routing) parts << mostLoadedText(*answer_, linkUnitOf(ofTraffic_));
+  if (answer_->flowsBroken() > 0) parts << brokenText(*answer_, linkUnitOf(ofTraffic_));
+  else if (!request_.routing) parts << tr("nothing breaks");
+  if (!answer_->cutOff.empty()) parts << tr("%n host(s) is/are cut off", nullptr, formOf(answer_->cutOff.size()));
+  return tr("%1. %2 of %3")
+      .arg(parts.join(", "), ofPaths ? tr("Paths") : tr("Bytes"), sourceText(ofTraffic_.view.source));
 }
 
 QStringList WithoutIt::notes() const {

@@ -46,10 +46,12 @@ class WithoutIt : public QObject {
     std::optional<ValueRange> ends, nodes;
   };
   std::optional<Ranges> ranges(Scaling scaling) const;
-  QString names() const;      // of what is away
-  QString title() const;      // "Without r2spine3", "Tables by updn"
-  QString unit() const;       // "bytes", "paths"
-  QString summary() const;    // what breaks, of which traffic, in a line
+  QString names() const;  // of what is away
+  QString title() const;  // "Without r2spine3", "Without r2spine3, rerouted by updn", "Tables by updn"
+  QString unit() const;   // "bytes", "paths"
+  // In a line: of tables that are kept what breaks; of new ones what the most loaded link carries, now and then, and
+  // what breaks nevertheless. Of which traffic.
+  QString summary() const;
   QStringList notes() const;  // all that is to be said, in sentences
 
  signals:

@@ -1,6 +1,7 @@
 // Flows between adapter ports, and their sum on each link end.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -25,5 +26,10 @@ struct LinkLoads {
   std::array<std::uint64_t, routeEnds> bytesByEnd{};
   bool overflow = false;  // a sum passed 2^63 and was held there
 };
+
+// Of the most loaded link end; 0 without any.
+inline std::uint64_t largestLoad(const LinkLoads& loads) {
+  return loads.bytes.empty() ? 0 : *std::ranges::max_element(loads.bytes);
+}
 
 }  // namespace weft

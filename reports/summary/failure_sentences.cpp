@@ -12,8 +12,6 @@
 namespace weft {
 namespace {
 
-std::uint64_t most(const LinkLoads& loads) { return loads.bytes.empty() ? 0 : *std::ranges::max_element(loads.bytes); }
-
 std::string amount(const LinkAnswer& links, std::uint64_t bytes) {
   return unitOf(links.request) == std::string("bytes") ? humanBytes(bytes) : groupedDigits(bytes) + " paths";
 }
@@ -32,7 +30,8 @@ std::shared_ptr<const WhatIf> without(const SummaryInputs& inputs, const LinkAns
 
 SummarySentence sentenceOf(const LinkAnswer& links, NodeIndex node, const WhatIf& broken, const WhatIf& rerouted) {
   const Fabric& fabric = links.run->fabric;
-  const std::uint64_t now = most(*rerouted.before), then = most(*rerouted.after), lost = broken.bytesBroken();
+  const std::uint64_t now = largestLoad(*rerouted.before), then = largestLoad(*rerouted.after),
+                      lost = broken.bytesBroken();
   const double change = ratio(static_cast<double>(then), static_cast<double>(now)) - 1;
   const std::string command = "whatif RUN --without " + shellWord(typedNode(fabric, node)) +
                               trafficOption(links.request.view.source),

@@ -1,6 +1,7 @@
 // The workspace Change: each proposal has the numbers of the summary, what is tried is seen beside it, and what was
 // computed once is there at once the next time.
 #include <QDir>
+#include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 #include <QSettings>
@@ -8,6 +9,7 @@
 #include <QTabBar>
 #include <QTemporaryDir>
 
+#include "analysis/run/endpoints.h"
 #include "app/page/run_page.h"
 #include "app/panels/view_set.h"
 #include "app/panels/without_it.h"
@@ -167,6 +169,31 @@ class WindowChangeTest : public QObject {
       QVERIFY(values.unit == LinkUnit::paths);
       QVERIFY2(values.ofEnds.contains("paths") && values.ofNodes.contains("paths"), qPrintable(values.ofEnds));
     }
+  }
+
+  // Above the map stands what the chosen tables make of it, not that nothing breaks.
+  void theHeadlineFollowsTheTables() {
+    MainWindow window(Workspace::change);
+    opened(window, "quiet");
+    QTRY_VERIFY(window.idle());
+    WithoutIt& without = window.views().without();
+    without.setRouting(RoutingEngine::updn);
+    without.take(needNodes(window.session().run()->fabric, "spine1").front());
+    const auto told = [&] {
+      for (const auto* label : window.findChild<WithoutStrip*>()->findChildren<QLabel*>())
+        if (label->accessibleName() == "What is away") return label->text();
+      return QString();
+    };
+    const QString rerouted =
+        " by %1: 3 paths → 4 paths on the most loaded link (+33 %). Paths of all-to-all prediction.";
+    QTRY_VERIFY(without.answer() && !without.busy());
+    QVERIFY2(told().startsWith("Without spine1") && told().endsWith(rerouted.arg("updn")), qPrintable(told()));
+    without.setRouting(RoutingEngine::ftree);
+    QTRY_VERIFY(without.answer() && !without.busy());
+    QVERIFY2(told().endsWith(rerouted.arg("ftree")), qPrintable(told()));
+    without.setRouting({});
+    QTRY_VERIFY(without.answer() && !without.busy());
+    QVERIFY2(told().contains(": 4 paths break. ") && !told().contains("most loaded"), qPrintable(told()));
   }
 
   // Whatever number stands large, the bars are of the most loaded link end.
