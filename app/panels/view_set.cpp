@@ -190,8 +190,10 @@ void ViewSet::showHighlight() {
   const LinkRequest& shown = session_.shown();
   const bool attributed = !selected.empty() && shown.communicators == selected && session_.numbers().pairs;
   const auto& part = session_.selectedTraffic();
+  // What is away stays selected, but its routes would fade all that its absence changes.
   MapHighlight light =
-      attributed ? attributedHighlight(*run, selection.selected(), *session_.numbers().pairs, shown.view.rails)
+      without_->removes(selection.selected()) ? MapHighlight()
+      : attributed ? attributedHighlight(*run, selection.selected(), *session_.numbers().pairs, shown.view.rails)
       : part && isOnRoutes(selection.selected())
           ? routesHighlight(*run, *part, selection.selected())
           : highlightOf(*run, session_.traffic().get(), selection.regions(), selection.selected());

@@ -85,6 +85,14 @@ void WithoutIt::take(const Item& item) {
   find();
 }
 
+bool WithoutIt::removes(const Item& item) const {
+  if (!answer_) return false;
+  if (const auto* node = std::get_if<NodeIndex>(&item))
+    return std::ranges::find(request_.without.switches, *node) != request_.without.switches.end();
+  const auto* end = std::get_if<EndIndex>(&item);
+  return end && answer_->isGone(*end);
+}
+
 void WithoutIt::setRouting(std::optional<RoutingEngine> routing) {
   if (request_.routing == routing) return;
   request_.routing = routing;

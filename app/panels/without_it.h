@@ -32,6 +32,7 @@ class WithoutIt : public QObject {
 
   bool anythingAway() const { return !request_.without.switches.empty() || !request_.without.cables.empty(); }
   bool active() const { return anythingAway() || request_.routing; }  // of the routing alone all tables are made again
+  bool removes(const Item& item) const;                               // a switch or link end that the map shows as away
   bool busy() const { return find_.busy(); }
   const std::optional<RoutingEngine>& routing() const { return request_.routing; }
   // Null while there is none.

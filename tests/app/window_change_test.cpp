@@ -196,6 +196,29 @@ class WindowChangeTest : public QObject {
     QVERIFY2(told().contains(": 4 paths break. ") && !told().contains("most loaded"), qPrintable(told()));
   }
 
+  // It is selected, as before; but nothing fades for it where what its absence changes is to be seen.
+  void whatFailsIsSelectedAndNothingFades() {
+    MainWindow window(Workspace::change);
+    opened(window, "run");
+    QTRY_VERIFY(window.idle());
+    const Item spine(needNodes(window.session().run()->fabric, "spine1").front());
+    Selection& selection = window.session().selection();
+    const auto fades = [&] { return window.views().map()->options().highlight.has_value(); };
+    selection.select(spine);
+    QTRY_VERIFY(fades());  // whose routes lead over it
+    window.showEvidence(spine, EvidencePage::failure);
+    QTRY_VERIFY(window.views().without().answer() && window.idle());
+    QVERIFY(!fades());
+    QCOMPARE(selection.selected(), spine);
+    selection.select(HostIndex(0));
+    QTRY_VERIFY(fades());
+    selection.select(spine);
+    QTRY_VERIFY(window.idle() && window.session().selectedTraffic());
+    QVERIFY(!fades());
+    window.views().without().putBack();
+    QTRY_VERIFY(fades());
+  }
+
   // Whatever number stands large, the bars are of the most loaded link end.
   void barsOfAFailureAreOfTheMostLoadedEnd() {
     SummarySentence sentence{SummaryKind::failure, "If core1 fails, 5 254 paths break", "", "5 254 paths"};
