@@ -81,7 +81,7 @@ std::string gains(const PlacementMetrics& before, const PlacementMetrics& after,
 
 // Bounds know no rates: what they prove in bytes holds by what links can carry, too, since no link is faster than the
 // fastest.
-Notes certificate(const PlacementMetrics& after, const PlacementBounds& any) {
+Notes certificate(const PlacementMetrics& before, const PlacementMetrics& after, const PlacementBounds& any) {
   const std::uint64_t bound = std::max(any.hostEnd, any.switchEnd);
   const bool isProved = after.busiest <= static_cast<double>(bound);
   const bool isProvedBetween = after.busiestBetween <= static_cast<double>(any.switchEnd);
@@ -94,8 +94,11 @@ Notes certificate(const PlacementMetrics& after, const PlacementBounds& any) {
     return {"no placement on these slots has a lower load on its most loaded end; between switches less than " +
             humanBytes(any.switchEnd) + " is impossible, and more than that may be, too"};
   if (bound == 0) return {};
-  return {"no placement on these slots has less than " + humanBytes(bound) + " on its most loaded end: " +
-          change(after.busiest, static_cast<double>(bound)) + " is the most that there can be to gain"};
+  const auto gainFrom = [&](const PlacementMetrics& one) { return change(one.busiest, static_cast<double>(bound)); };
+  std::string text = "no placement on these slots has less than " + humanBytes(bound) +
+                     " on its most loaded end: " + gainFrom(before) + " from before";
+  if (after.busiest != before.busiest) text += ", " + gainFrom(after) + " from this placement";
+  return {text};
 }
 
 Notes otherAnswers(const std::vector<PlacementRow>& rows, const PlacementRow& after) {
@@ -152,7 +155,8 @@ Notes verdict(const std::vector<PlacementRow>& rows, const std::vector<NamedBoun
   notes.push_back(gains(before, after, question.objective));
   notes.push_back("found from the start \"" + question.from + "\"");
   const auto add = [&](Notes more) { notes.insert(notes.end(), more.begin(), more.end()); };
-  if (question.objective == RemapObjective::maxLink && !question.movesHosts) add(certificate(after, bounds[1].bounds));
+  if (question.objective == RemapObjective::maxLink && !question.movesHosts)
+    add(certificate(before, after, bounds[1].bounds));
   add(otherAnswers(rows, found));
   if (after.broken != 0) notes.push_back(exactBytes(after.broken) + " do not arrive, as the forwarding tables are");
   return notes;

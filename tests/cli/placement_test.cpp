@@ -6,6 +6,7 @@
 
 #include "analysis/placement/launcher_files.h"
 #include "analysis/placement/placement_bounds.h"
+#include "analysis/placement/placement_rows.h"
 #include "analysis/placement/route_bounds.h"
 #include "analysis/placement/scotch_partition.h"
 #include "ibdiag/routes/next_hop.h"
@@ -274,6 +275,25 @@ class PlacementTest : public QObject {
       QCOMPARE(sink.processes.size(), places.size());
       for (const ProcessRow& row : sink.processes) QCOMPARE(*row.host, hosts[places[number(row.rank)]].name);
     }
+  }
+
+  // A bound is a gain from before, as the summary has it, and a smaller one from what was found: both are named.
+  void whatThereIsToGainNamesFromWhat() {
+    const auto row = [](const char* name, std::uint64_t bytes) {
+      PlacementRow made{"kept", name, {}};
+      made.metrics.hostEnd = HottestEnd{EndIndex(0), bytes, 0};
+      made.metrics.busiest = static_cast<double>(bytes);
+      return made;
+    };
+    const std::vector<NamedBounds> bounds{{"bound of these groups", {900, 0}}, {"bound of any groups", {800, 0}}};
+    const auto told = [&](std::uint64_t found) {
+      for (const std::string& note : verdict({row("before", 1000), row("after", found)}, bounds, {}))
+        if (note.starts_with("no placement")) return note;
+      return std::string();
+    };
+    const std::string least = "no placement on these slots has less than 800 B on its most loaded end: ";
+    QCOMPARE(told(900), least + "-20 % from before, -11.1 % from this placement");
+    QCOMPARE(told(1000), least + "-20 % from before");  // it was the best that was found
   }
 
   void whatALauncherCannotDoIsRefused() {
