@@ -158,9 +158,9 @@ void MainWindow::showEvidence(const Item& item, EvidencePage page) {
     case EvidencePage::waits:
       turnTo(Workspace::waits);
       break;
-    case EvidencePage::change:
-      turnTo(Workspace::change);
-      break;
+    case EvidencePage::routing:
+      showRunMap();
+      return change_->tryBestRouting(summary_->feed());
     case EvidencePage::functions:
       goTo(Panel::functions);
       break;

@@ -28,13 +28,18 @@ const SummarySentence* sentenceOf(const SummaryFeed& feed, SummaryKind kind) {
   return found == feed.sentences().end() ? nullptr : &*found;
 }
 
-// "updn, 989 MB", of the engines that were computed; else their names.
-QString engineText(const SummarySentence* routing, const QString& engine) {
+// What the most loaded link carries by an engine; null if that was not computed.
+const SummaryNumber* loadBy(const SummarySentence* routing, const QString& engine) {
   if (routing)
     for (const SummaryNumber& each : routing->numbers)
-      if (each.name.ends_with(" by " + engine.toStdString()) && each.value.asReal())
-        return QStringLiteral("%1, %2").arg(engine, qt(humanText({"bytes", each.kind}, each.value)));
-  return engine;
+      if (each.name.ends_with(" by " + engine.toStdString()) && each.value.asReal()) return &each;
+  return nullptr;
+}
+
+// "updn, 989 MB", of the engines that were computed; else their names.
+QString engineText(const SummarySentence* routing, const QString& engine) {
+  const SummaryNumber* load = loadBy(routing, engine);
+  return load ? QStringLiteral("%1, %2").arg(engine, qt(humanText({"bytes", load->kind}, load->value))) : engine;
 }
 
 }  // namespace
@@ -45,7 +50,7 @@ ChangePage::ChangePage(QWidget* parent)
                                     new ProposalCard(Icon::warn, tr("If a switch fails")),
                                     new ProposalCard(Icon::ok, tr("Repair the fabric")),
                                     new ProposalCard(Icon::summary, tr("Order of hosts for rings"))},
-      computing_(new QLabel), compute_(new QPushButton(tr("Compute"))), add_(new QPushButton),
+      list_(new QScrollArea), computing_(new QLabel), compute_(new QPushButton(tr("Compute"))), add_(new QPushButton),
       map_(new PanelPlace(tr("Effect"), false)), changed_(nullptr), changedDeck_(new QWidget(this)),
       inspector_(new Inspector) {
   changedDeck_->hide();  // until it is its turn
@@ -69,18 +74,17 @@ void ChangePage::build() {
   column->setSpacing(0);
   for (ProposalCard* one : cards_) column->addWidget(one);
   column->addStretch(1);
-  auto* area = new QScrollArea;
-  area->setFrameShape(QFrame::NoFrame);
-  area->setWidgetResizable(true);
-  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  area->setWidget(list);
+  list_->setFrameShape(QFrame::NoFrame);
+  list_->setWidgetResizable(true);
+  list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  list_->setWidget(list);
   list->setBackgroundRole(QPalette::Base);
   auto* whole = new QWidget;
   auto* rows = new QVBoxLayout(whole);
   rows->setContentsMargins(0, 0, 0, 0);
   rows->setSpacing(0);
   rows->addWidget(head());
-  rows->addWidget(area, 1);
+  rows->addWidget(list_, 1);
   auto* proposals = new PanelPlace(tr("Proposals"));
   proposals->take(whole);
   proposals->setMinimumWidth(340);
@@ -277,6 +281,21 @@ void ChangePage::tryRouting(const QString& engine) {
   page_->views().without().putBack();
   page_->views().without().setRouting(routingEngine(engine.toStdString()));
   emit mapAsked();
+}
+
+void ChangePage::tryBestRouting(const SummaryFeed& feed) {
+  const SummarySentence* routing = sentenceOf(feed, SummaryKind::routing);
+  QString best;
+  double least = 0;
+  for (const QAction* action : card(Proposal::routing).button(0).menu()->actions()) {
+    const SummaryNumber* load = loadBy(routing, action->data().toString());
+    if (!load || (!best.isEmpty() && *load->value.asReal() >= least)) continue;
+    best = action->data().toString();
+    least = *load->value.asReal();
+  }
+  if (!best.isEmpty()) tryRouting(best);
+  const auto showCard = [this] { list_->ensureWidgetVisible(&card(Proposal::routing), 0, 0); };
+  QMetaObject::invokeMethod(this, showCard, Qt::QueuedConnection);  // once the cards have their places
 }
 
 void ChangePage::askWhatGoes() {

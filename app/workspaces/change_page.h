@@ -11,6 +11,7 @@
 #include "reports/summary/summary_sentence.h"
 
 class QLabel;
+class QScrollArea;
 
 namespace weft {
 
@@ -31,6 +32,9 @@ class ChangePage : public WorkspacePage {
   void fill(const Decks& decks, const RunContents& contents) override;
   // The proposals for its run, as far as `feed` has computed them; `placing`: the effect is that of the page of places.
   void show(RunPage& page, const SummaryFeed& feed, bool placing);
+  // Of the engines that the summary compared: the one by which the most loaded link carries least. Its card comes into
+  // sight.
+  void tryBestRouting(const SummaryFeed& feed);
   ProposalCard& card(Proposal proposal) const { return *cards_[static_cast<std::size_t>(proposal)]; }
   ChangedEnds& changed() { return *changed_; }
 
@@ -59,6 +63,7 @@ class ChangePage : public WorkspacePage {
 
   QPointer<RunPage> page_;
   std::array<ProposalCard*, proposalCount> cards_;
+  QScrollArea* list_;  // of the cards
   QLabel* computing_;
   QPushButton* compute_;
   QPushButton* add_;

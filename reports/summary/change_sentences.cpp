@@ -155,7 +155,7 @@ std::optional<SummarySentence> routingSentence(const std::vector<NamedRouting>& 
   sentence.bar = ratio(static_cast<double>(shown), static_cast<double>(now));
   sentence.barText = humanBytes(shown) + " of " + humanBytes(now);
   sentence.button = "See them";
-  sentence.page = EvidencePage::change;
+  sentence.page = EvidencePage::routing;
   return sentence;
 }
 

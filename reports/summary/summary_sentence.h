@@ -32,7 +32,7 @@ enum class EvidencePage : std::uint8_t {
   links,
   waits,
   functions,
-  change,
+  routing,  // the best of the other tables is tried
   ports,    // the map by port traffic
   places,   // a search for better placements, begun
   order,    // likewise, of whole hosts

@@ -8,6 +8,8 @@
 #include <QStandardPaths>
 #include <QTabBar>
 #include <QTemporaryDir>
+#include <limits>
+#include <ranges>
 
 #include "analysis/run/endpoints.h"
 #include "app/page/run_page.h"
@@ -217,6 +219,30 @@ class WindowChangeTest : public QObject {
     QVERIFY(!fades());
     window.views().without().putBack();
     QTRY_VERIFY(fades());
+  }
+
+  // The sentence about other tables leads to their card and effect, whatever was tried before.
+  void theSentenceOfRoutingTriesTheBest() {
+    MainWindow window(Workspace::change);
+    ChangePage& change = opened(window, "run");
+    compute(window, change);
+    change.card(Proposal::placement).button(0).click();
+    QTRY_VERIFY(window.idle() && change.card(Proposal::placement).isChosen());
+    window.turnTo(Workspace::summary);
+    const Summary summary = summarise(RunStore(path("run")), path("run"), SummaryScope::computed);
+    const auto sentence = std::ranges::find(summary.sentences, SummaryKind::routing, &SummarySentence::kind);
+    QVERIFY(sentence != summary.sentences.end());
+    window.showEvidence(sentence->evidence, sentence->page);
+    QCOMPARE(window.workspace(), Workspace::change);
+    QVERIFY(change.card(Proposal::routing).isChosen() && !change.card(Proposal::placement).isChosen());
+    const WithoutIt& without = window.views().without();
+    QTRY_VERIFY(without.answer() && !without.busy());
+    const auto after = [](const SummaryNumber& one) { return !one.name.ends_with(" now"); };
+    double least = std::numeric_limits<double>::max();
+    for (const SummaryNumber& one : sentence->numbers | std::views::filter(after))
+      least = std::min(least, *one.value.asReal());
+    QCOMPARE(double(*std::ranges::max_element(without.answer()->after->bytes)), least);
+    QTRY_COMPARE(change.card(Proposal::routing).visibleRegion().boundingRect(), change.card(Proposal::routing).rect());
   }
 
   // Whatever number stands large, the bars are of the most loaded link end.

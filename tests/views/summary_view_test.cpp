@@ -39,7 +39,7 @@ SummarySentence failure() {
   sentence.numbers = {
       {"bytes", std::uint64_t{1549593372}, ColumnKind::bytes, "whatif RUN --without spine3", Quality::modelled}};
   sentence.button = "Try";
-  sentence.page = EvidencePage::change;
+  sentence.page = EvidencePage::routing;
   sentence.evidence = NodeIndex(3);
   return sentence;
 }
