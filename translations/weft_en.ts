@@ -4884,6 +4884,14 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <source>All ranks ran on %1. Other places change no load of links.</source>
         <translation>All ranks ran on %1. Other places change no load of links.</translation>
     </message>
+    <message>
+        <source>Without senders and receivers other tables are not compared. Try shows what each changes on links.</source>
+        <translation>Without senders and receivers other tables are not compared. Try shows what each changes on links.</translation>
+    </message>
+    <message>
+        <source>Other tables were not compared for this run. Try shows what each changes on links.</source>
+        <translation>Other tables were not compared for this run. Try shows what each changes on links.</translation>
+    </message>
 </context>
 <context>
     <name>weft::ChangedEnds</name>

@@ -189,12 +189,11 @@ void ChangePage::tellSentences(const SummaryFeed& feed) {
   places.button(0).setText(lacks_ == MissingSource::nothing ? tr("Try") : buttonText(lacks_));
   places.button(1).setVisible(lacks_ == MissingSource::nothing && placing_);  // once places were found
   places.button(1).setToolTip(tr("Save the placement for the launcher"));
-  const SummarySentence* routing =
-      tell(Proposal::routing, SummaryKind::routing, tr("Other tables are not computed for this run."));
+  const SummarySentence* routing = tell(Proposal::routing, SummaryKind::routing, routingWithoutNumbers());
   for (QAction* engine : card(Proposal::routing).button(0).menu()->actions())
     engine->setText(engineText(routing, engine->data().toString()));
   places.button(0).setEnabled(lacks_ != MissingSource::nothing || (run && run->hasFabric() && !host));
-  card(Proposal::routing).button(0).setEnabled(run && run->hasFabric() && page_->session().traffic());
+  card(Proposal::routing).button(0).setEnabled(canReroute());
   const SummarySentence* failure = sentenceOf(feed, SummaryKind::failure);
   failing_ = failure ? failure->evidence : Item();
   card(Proposal::failure)  // before its words: they repeat none of it
@@ -202,6 +201,19 @@ void ChangePage::tellSentences(const SummaryFeed& feed) {
   tell(Proposal::failure, SummaryKind::failure, tr("No top switch carries any known traffic."));
   card(Proposal::failure).button(0).setEnabled(failure != nullptr);
   add_->setEnabled(run && run->hasFabric());
+}
+
+bool ChangePage::canReroute() const {
+  const RunSession& session = page_->session();
+  return session.run() && session.run()->hasFabric() && session.traffic();
+}
+
+// What Try shows of tables that the summary did not compare.
+QString ChangePage::routingWithoutNumbers() const {
+  if (!canReroute()) return tr("Other tables are not computed for this run.");
+  return lacks_ == MissingSource::pairs
+             ? tr("Without senders and receivers other tables are not compared. Try shows what each changes on links.")
+             : tr("Other tables were not compared for this run. Try shows what each changes on links.");
 }
 
 void ChangePage::tellComputing(const SummaryFeed& feed) {

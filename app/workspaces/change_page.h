@@ -53,6 +53,8 @@ class ChangePage : public WorkspacePage {
   void connectCards();
   void setRun(RunPage& page);
   void tellSentences(const SummaryFeed& feed);
+  bool canReroute() const;
+  QString routingWithoutNumbers() const;
   void tellComputing(const SummaryFeed& feed);
   void tellOrder(const SummaryFeed& feed);
   void tellRepair();

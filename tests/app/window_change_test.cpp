@@ -161,7 +161,11 @@ class WindowChangeTest : public QObject {
   void withoutTrafficPathsAreDrawn() {
     MainWindow window(Workspace::change);
     ChangePage& change = opened(window, "quiet");
-    QTRY_VERIFY(change.card(Proposal::routing).button(0).isEnabled());
+    compute(window, change);
+    QVERIFY(change.card(Proposal::routing).button(0).isEnabled());
+    QCOMPARE(change.card(Proposal::routing).text(),
+             QString("Without senders and receivers other tables are not compared. Try shows what each changes on "
+                     "links."));
     change.card(Proposal::routing).button(0).menu()->actions().front()->trigger();
     WithoutIt& without = window.views().without();
     QTRY_VERIFY(without.answer() && !without.busy());
