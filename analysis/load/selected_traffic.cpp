@@ -56,6 +56,7 @@ struct PairAsker {
   Known of(const Item& item) const {
     if (isOnLinks(run, item)) return onLinks(item);
     if (const auto communicators = communicatorsOf(item); !communicators.empty()) {
+      if (!request.view.collectives && !whyNoPairsOf(run.snapshot, communicators).empty()) return Absence::notRecorded;
       PairFilter own = request.filter;
       own.communicators = communicators;
       return between(own, {}, {});

@@ -4,25 +4,25 @@
 
 #include "core/base/known_value.h"
 #include "core/base/units.h"
+#include "core/records/no_communicator.h"
 
 namespace weft {
 namespace {
 
 template <class Test>
-bool anyLayer(const OpenRun& run, Test test) {
-  return std::ranges::any_of(run.snapshot.pairLayers, [&](const PairLayer& layer) {
-    return layer.bytes && countsAsSent(layer.kind) && test(layer);
-  });
+bool anyLayer(const RunSnapshot& run, Test test) {
+  return std::ranges::any_of(
+      run.pairLayers, [&](const PairLayer& layer) { return layer.bytes && countsAsSent(layer.kind) && test(layer); });
 }
 
 }  // namespace
 
 bool hasPairBytes(const OpenRun& run) {
-  return anyLayer(run, [](const PairLayer&) { return true; });
+  return anyLayer(run.snapshot, [](const PairLayer&) { return true; });
 }
 
 bool hasPairBytes(const OpenRun& run, CommunicatorId communicator) {
-  return anyLayer(run, [&](const PairLayer& layer) { return layer.communicator == communicator; });
+  return anyLayer(run.snapshot, [&](const PairLayer& layer) { return layer.communicator == communicator; });
 }
 
 bool hasPairBytes(const OpenRun& run, const std::vector<CommunicatorId>& communicators) {
@@ -35,7 +35,16 @@ std::string whyNoPairBytes(const OpenRun& run) {
 }
 
 bool pairsKnowCommunicators(const OpenRun& run) {
-  return anyLayer(run, [](const PairLayer& layer) { return layer.communicator.has_value(); });
+  return anyLayer(run.snapshot, [](const PairLayer& layer) { return layer.communicator.has_value(); });
+}
+
+std::string whyNoPairsOf(const RunSnapshot& run, const std::vector<CommunicatorId>& communicators) {
+  const auto isAmong = [&](const PairLayer& layer) { return isCallAmong(layer.communicator, communicators); };
+  const auto isUnnamed = [](const PairLayer& layer) { return !layer.communicator; };
+  const auto isNamed = [](const PairLayer& layer) { return layer.communicator.has_value(); };
+  if (!anyLayer(run, isUnnamed) || anyLayer(run, isAmong)) return {};
+  const char* what = anyLayer(run, isNamed) ? "Part of the pair traffic" : "Pair traffic";
+  return sentence(what, Absence::notRecorded, Verb::was) + " by communicator";
 }
 
 LayerSums sumOf(const std::vector<PairLayer>& layers, const PairFilter& filter) {

@@ -81,6 +81,7 @@ class WindowWorkspacesTest : public QObject {
     QSettings().clear();
     qputenv("WEFT_TEST_CHILD", WEFT_PROGRAM);  // computes what proposals gain
     test::writeSmallRun(path("pairs"), {.pairs = true});
+    test::writeSmallRun(path("unnamed"), {.pairs = true, .pairsByCommunicator = false});
     test::writeSmallRun(path("profile"), {.fabric = false, .traffic = false});
     test::writeWaitRun(path("waits"));
     test::writeWaitRun(path("states"), {}, [](RunWriter& out) {  // rank 2 is in MPI all the time
@@ -231,6 +232,19 @@ class WindowWorkspacesTest : public QObject {
     // 1350 bytes in all: 1300 in FFT, 50 in sort.
     QVERIFY2(rowsOf(tree).contains("FFT: 96.3 %") && rowsOf(tree).contains("sort: 3.7 %"),
              qPrintable(rowsOf(tree).join('\n')));
+  }
+
+  // No pair names its communicator.
+  void whatWasSentOnACommunicatorIsAbsentAndNotZero() {
+    MainWindow window(Workspace::links);
+    test::openIn(window, path("unnamed"));
+    const LinkInspector& inspector = window.pages().run().parts().inspector();
+    window.session().selection().select(CommunicatorId(3));
+    QTRY_VERIFY(window.idle());
+    QVERIFY(!window.session().selectedTraffic());
+    QCOMPARE(inspector.shares().figure, QString("not recorded"));
+    QCOMPARE(inspector.shares().note, QString("Pair traffic was not recorded by communicator."));
+    QVERIFY(inspector.shares().rows.empty());
   }
 
   void aTickIsAPartOfTheFilter() {

@@ -14,20 +14,32 @@ using Layers = std::vector<PairLayer>;
 class FilterTreeTest : public QObject {
   Q_OBJECT
 
-  // "REGION: share of bytes", "FFT: 75.0 %", …
-  static QStringList rowsOf(const Layers& layers, const char* operations = "") {
+  static void fill(FilterTree& filters, const Layers& layers, const char* operations = "") {
     RunSnapshot run =
         *RunFromText::read(std::string("comm W 8 - -\ncomm W_d1 8 W Comm_dup\nregion FFT\nregion HPL\n") + operations);
     run.pairLayers = layers;
-    Selection selection;
-    FilterTree filters(selection);
     filters.setRun(std::make_shared<const RunSnapshot>(run));
     std::vector<RegionTotal> regions;
     for (const Region& each : run.regions) regions.push_back({each, {}, TrafficSource::pair});
     filters.setRegions(regions);
+  }
+
+  // "REGION: share of bytes", "FFT: 75.0 %", …
+  static QStringList rowsIn(FilterTree& filters) {
     QStringList rows;
     for (QTreeWidgetItemIterator at(&filters.tree()); *at; ++at) rows << (*at)->text(0) + ": " + (*at)->text(2);
     return rows;
+  }
+
+  static QStringList rowsOf(const Layers& layers, const char* operations = "") {
+    Selection selection;
+    FilterTree filters(selection);
+    fill(filters, layers, operations);
+    return rowsIn(filters);
+  }
+
+  static QTreeWidgetItem* rowOf(FilterTree& filters, const char* name) {
+    return filters.tree().findItems(name, Qt::MatchExactly | Qt::MatchRecursive).value(0);
   }
 
   static PairLayer layer(std::optional<CommunicatorId> communicator, std::optional<RegionId> region,
@@ -54,6 +66,42 @@ class FilterTreeTest : public QObject {
         rowsOf({layer(CommunicatorId(2), RegionId(1), 3000), layer(CommunicatorId(2), RegionId(1), 1000)});
     QCOMPARE(both, QStringList({"REGION: share of bytes", "FFT: 100.0 %", "HPL: 0", "COMMUNICATOR: share", "W: 0",
                                 "W_d1: 100.0 %"}));
+  }
+
+  // A matrix of ranks alone: what was sent on a communicator is absent, and no filter of it has a part of the bytes.
+  void whatPairTrafficDoesNotNameCannotBeTicked() {
+    Selection selection;
+    FilterTree filters(selection);
+    fill(filters, {layer({}, {}, 4000)});
+    for (const char* name : {"W", "W_d1"}) {
+      QVERIFY(!rowOf(filters, name)->flags().testFlag(Qt::ItemIsUserCheckable));
+      QVERIFY2(rowOf(filters, name)->toolTip(0).contains("Pair traffic was not recorded by communicator."),
+               qPrintable(rowOf(filters, name)->toolTip(0)));
+    }
+    QVERIFY(rowOf(filters, "FFT")->flags().testFlag(Qt::ItemIsUserCheckable));
+    fill(filters, {});  // of a profile: its times can be filtered
+    QVERIFY(rowOf(filters, "W")->flags().testFlag(Qt::ItemIsUserCheckable));
+  }
+
+  void ofSomeCommunicatorsPairsAreKnown() {
+    Selection selection;
+    FilterTree filters(selection);
+    fill(filters, {layer(CommunicatorId(1), {}, 3000), layer({}, {}, 1000)});
+    QVERIFY2(rowsIn(filters).contains("W: 75.0 %") && rowsIn(filters).contains("W_d1: not recorded"),
+             qPrintable(rowsIn(filters).join('\n')));
+    const auto canTick = [&](const char* name) {
+      return rowOf(filters, name)->flags().testFlag(Qt::ItemIsUserCheckable);
+    };
+    QVERIFY(canTick("W") && !canTick("W_d1"));
+    QVERIFY(rowOf(filters, "W_d1")->toolTip(0).contains("Part of the pair traffic was not recorded by communicator."));
+    // Chosen elsewhere, it can be cleared here.
+    PairFilter filter;
+    filter.communicators = {CommunicatorId(2)};
+    selection.setFilter(filter);
+    QVERIFY(canTick("W_d1") && rowOf(filters, "W_d1")->checkState(0) == Qt::Checked);
+    rowOf(filters, "W_d1")->setCheckState(0, Qt::Unchecked);
+    QVERIFY(selection.filter() == PairFilter());
+    QVERIFY(!canTick("W_d1"));
   }
 
   void withoutAnyAmountThereIsNoShare() {

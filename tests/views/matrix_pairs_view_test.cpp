@@ -51,6 +51,26 @@ class MatrixPairsViewTest : public QObject {
     look(view, "MatrixMembers");
   }
 
+  // Pairs do not name their communicators: a filter of one keeps nothing, which says nothing of what was sent.
+  void whatWasSentOnACommunicatorIsAbsentAndNotZero() {
+    MatrixInputs inputs = data_.inputs;
+    auto run = std::make_shared<RunSnapshot>(*data_.run);
+    run->pairLayers.assign(1, {});
+    run->pairLayers.front().bytes = 4000;
+    inputs.run = run;
+    inputs.pairs = [](const PairFilter&, const PairVisit&) {};
+    Selection selection;
+    MatrixView view(selection);
+    view.setInputs(inputs);
+    view.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&view, longestWait));
+    QCOMPARE(view.canvas().sentence(), QString("Nothing was sent in the chosen part of the traffic."));
+    PairFilter filter;
+    filter.communicators = {CommunicatorId(3)};
+    selection.setFilter(filter);
+    QCOMPARE(view.canvas().sentence(), QString("Pair traffic was not recorded by communicator."));
+  }
+
   void collectsElsewhereAndDropsWhatCameTooLate() {
     MatrixInputs large = data_.inputs;
     auto layers = std::make_shared<std::vector<PairLayer>>(*data_.inputs.layers);

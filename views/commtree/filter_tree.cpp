@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 
+#include "analysis/pairs/pair_parts.h"
 #include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "views/shared/text.h"
@@ -36,6 +37,7 @@ bool hasAll(const std::vector<CommunicatorId>& chosen, const std::vector<Communi
 struct FilterTree::Amounts {
   std::map<RegionId, double> regions;
   std::map<CommunicatorId, double> communicators;
+  const RunSnapshot* run = nullptr;  // whose pair traffic the bytes are
   double all = 0;
   QString of;
   bool areBytes = true;
@@ -46,9 +48,16 @@ struct FilterTree::Amounts {
   }
   std::optional<double> sumOf(const std::vector<CommunicatorId>& ids) const {
     if (communicators.empty()) return std::nullopt;
+    const bool any = std::ranges::any_of(ids, [this](CommunicatorId id) { return communicators.contains(id); });
+    if (!any && !whyNone(ids).isEmpty()) return std::nullopt;
     double sum = 0;
     for (const CommunicatorId id : ids) sum += in(communicators, id);
     return sum;
+  }
+
+  // Why nothing is known of what was sent on them; empty where something is.
+  QString whyNone(const std::vector<CommunicatorId>& ids) const {
+    return areBytes && run ? qt(whyNoPairsOf(*run, ids)) : QString();
   }
 
   template <class Id>
@@ -57,8 +66,9 @@ struct FilterTree::Amounts {
     return found == amounts.end() ? 0 : found->second;
   }
 
-  static Amounts ofSelected(const SelectedTraffic& part) {
+  static Amounts ofSelected(const RunSnapshot& run, const SelectedTraffic& part) {
     Amounts all;
+    all.run = &run;
     for (const auto& [id, bytes] : part.regions) all.regions[id] = static_cast<double>(bytes);
     for (const auto& [id, bytes] : part.communicators) all.communicators[id] = static_cast<double>(bytes);
     all.all = static_cast<double>(part.bytes);
@@ -68,6 +78,7 @@ struct FilterTree::Amounts {
 
   static Amounts ofAll(const RunSnapshot& run, const CommForest& forest, const std::vector<RegionTotal>& totals) {
     Amounts all;
+    all.run = &run;
     for (const PairLayer& layer : run.pairLayers) {
       if (!layer.bytes || !countsAsSent(layer.kind)) continue;
       const auto bytes = static_cast<double>(*layer.bytes);
@@ -173,6 +184,11 @@ struct FilterRows {
     const auto amount = amounts.sumOf(ids);
     ShareRow one = row(qt(shortLabel(forest, node)), amount, Subject(weft::itemOf(ids)));
     one.ticked = hasAll(filter.communicators, ids);
+    if (const QString why = amounts.whyNone(ids); !amount && !why.isEmpty()) {
+      one.canTick = false;
+      one.tip = one.name + '\n' + ended(why);
+      if (!amounts.communicators.empty()) one.share = qt(word(Absence::notRecorded));  // else the section has it
+    }
     one.below = communicators(node.children, depth + 1);
     // Where it has nothing itself, what is below it is seen at once.
     one.open = depth == 0 || (amount == 0 && hasAnyBelow(node));
@@ -252,7 +268,7 @@ void FilterTree::fill() {
   if (!run_) return tree_->setRows({});
   const bool isPart =
       selected_ && selected_->bytes > 0 && !(selected_->communicators.empty() && selected_->regions.empty());
-  const Amounts amounts = isPart ? Amounts::ofSelected(*selected_) : Amounts::ofAll(*run_, forest_, regions_);
+  const Amounts amounts = isPart ? Amounts::ofSelected(*run_, *selected_) : Amounts::ofAll(*run_, forest_, regions_);
   const FilterRows<Amounts> rows{forest_, regions_, amounts, selection_.filter()};
   std::vector<ShareRow> all;
   if (!regions_.empty()) all.push_back(rows.regions());

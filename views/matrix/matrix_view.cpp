@@ -6,6 +6,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include "analysis/pairs/pair_parts.h"
 #include "views/matrix/difference_text.h"
 #include "views/matrix/each_canvas.h"
 #include "views/matrix/matrix_canvas.h"
@@ -248,6 +249,9 @@ QString MatrixView::sentence() const {
   if (facts.entries.empty())
     return ofPorts ? QObject::tr("No port of the recording is in this fabric.")
                    : QObject::tr("No host of the ranks is in this fabric.");
+  if (const std::string why = whyNoPairsOf(*inputs_.run, facts.request.filter.communicators);
+      facts.cells->cells() == 0 && !ofPorts && !why.empty())
+    return ended(qt(why));
   if (facts.cells->cells() == 0) return QObject::tr("Nothing was sent in the chosen part of the traffic.");
   if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages)
     return QObject::tr("%1: choose bytes.").arg(sentenceText("Messages", Absence::notRecorded, Verb::were));

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "analysis/load/hot_ends.h"
+#include "analysis/pairs/pair_parts.h"
 #include "core/base/units.h"
 #include "views/shared/item_text.h"
 #include "views/shared/number_text.h"
@@ -232,7 +233,9 @@ LinkShares whoLoads(const OpenRun& run, const LinkNumbers& numbers, const Item& 
     if (const auto bytes = numbers.bytes(*end)) shares.figure = qt(humanBytes(bytes->value));
   }
   if (!traffic) {
-    shares.note = why;
+    const std::string reason = whyNoPairsOf(run.snapshot, communicatorsOf(item));
+    if (!reason.empty()) shares.figure = qt(word(Absence::notRecorded));
+    shares.note = reason.empty() ? why : ended(qt(reason));
     return shares;
   }
   if (!end) shares.figure = qt(humanBytes(traffic->bytes));

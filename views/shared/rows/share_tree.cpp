@@ -17,7 +17,7 @@ namespace {
 
 enum { treeName, treeAmount, treeShare, treeColumns };
 constexpr int shareSubjectRole = Qt::UserRole, shareBarRole = Qt::UserRole + 1, shareSectionRole = Qt::UserRole + 2,
-              shareSquareRole = Qt::UserRole + 3, shareMutedRole = Qt::UserRole + 4;
+              shareSquareRole = Qt::UserRole + 3, shareMutedRole = Qt::UserRole + 4, shareNoTickRole = Qt::UserRole + 5;
 constexpr int leastBar = 24, narrowBar = 60, wideBar = 150, shareRoom = 66;
 
 using ShareBars = std::vector<BarPart>;
@@ -43,6 +43,9 @@ class ShareDelegate : public QStyledItemDelegate {
     option.palette.setColor(
         QPalette::Text, index.data(shareMutedRole).toBool() || index.column() == treeAmount ? theme.muted : theme.ink);
     if (index.column() == treeShare) option.textElideMode = Qt::ElideNone;
+    // The style draws the box as disabled; the name keeps the colour set above.
+    if (!index.flags().testFlag(Qt::ItemIsUserCheckable) && index.data(Qt::CheckStateRole).isValid())
+      option.state &= ~QStyle::State_Enabled;
     if (const QVariant square = index.data(shareSquareRole); square.isValid())
       option.rect.adjust(drawSquare(*painter, option, inkOf(BarInk(square.toInt()), 1, theme)), 0, 0, 0);
     if (index.column() == treeShare)
@@ -101,6 +104,15 @@ class ShareDelegate : public QStyledItemDelegate {
 
   ShareTree& tree_;
 };
+
+// Whether it has a box. That of what cannot be ticked can be cleared where it is ticked all the same.
+bool hasBox(const QTreeWidgetItem& item) { return item.data(treeName, Qt::CheckStateRole).isValid(); }
+
+void setTicked(QTreeWidgetItem& item, bool isTicked) {
+  const bool canChange = isTicked || !item.data(treeName, shareNoTickRole).toBool();
+  item.setFlags(item.flags().setFlag(Qt::ItemIsUserCheckable, canChange));
+  item.setCheckState(treeName, isTicked ? Qt::Checked : Qt::Unchecked);
+}
 
 bool showWithWords(QTreeWidgetItem& item, const QString& words) {
   bool any = item.text(treeName).contains(words, Qt::CaseInsensitive);
@@ -245,10 +257,9 @@ void ShareTree::add(QTreeWidgetItem* parent, const ShareRow& row) {
   if (row.square) item->setData(treeName, shareSquareRole, static_cast<int>(*row.square));
   if (row.isSection) item->setFirstColumnSpanned(true);
   subjects_.push_back(row.subject);
-  item->setFlags(row.isSection ? Qt::ItemIsEnabled
-                               : Qt::ItemIsEnabled | Qt::ItemIsSelectable |
-                                     (row.ticked ? Qt::ItemIsUserCheckable : Qt::NoItemFlags));
-  if (row.ticked) item->setCheckState(treeName, *row.ticked ? Qt::Checked : Qt::Unchecked);
+  item->setFlags(row.isSection ? Qt::ItemIsEnabled : Qt::ItemIsEnabled | Qt::ItemIsSelectable);
+  item->setData(treeName, shareNoTickRole, !row.canTick);
+  if (row.ticked) setTicked(*item, *row.ticked);
   for (const ShareRow& one : row.below) add(item, one);
   if (row.below.empty()) return;
   const QString path = openPath(*item);
@@ -274,11 +285,9 @@ void ShareTree::setRows(const std::vector<ShareRow>& rows) {
 void ShareTree::setTicks(const std::function<bool(const Subject&)>& isTicked) {
   filling_ = true;
   for (QTreeWidgetItemIterator at(this); *at; ++at)
-    if ((*at)->flags() & Qt::ItemIsUserCheckable)
-      (*at)->setCheckState(
-          treeName, isTicked(subjects_.at(static_cast<std::size_t>((*at)->data(treeName, shareSubjectRole).toInt())))
-                        ? Qt::Checked
-                        : Qt::Unchecked);
+    if (hasBox(**at))
+      setTicked(**at,
+                isTicked(subjects_.at(static_cast<std::size_t>((*at)->data(treeName, shareSubjectRole).toInt()))));
   filling_ = false;
 }
 

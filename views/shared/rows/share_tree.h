@@ -28,6 +28,7 @@ struct ShareRow {
   bool isSection = false;
   bool isMuted = false;               // sums of the rest, what is not known
   std::optional<bool> ticked = {};    // nothing: it has no box
+  bool canTick = true;                // false: its box can only be cleared; the tip has the reason
   std::optional<BarInk> square = {};  // before the name
   std::vector<ShareRow> below = {};
   bool open = false;  // at first
