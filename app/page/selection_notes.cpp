@@ -34,8 +34,14 @@ QWidget* SelectionNotes::under(RunPanel& panel) {
   column->addWidget(view, 1);
   column->addWidget(line);
   body->setFocusProxy(view);
+  view->installEventFilter(this);
   noted_.push_back({&panel, line});
   return body;
+}
+
+bool SelectionNotes::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Show) refreshSoon();
+  return QObject::eventFilter(watched, event);
 }
 
 void SelectionNotes::refreshSoon() {

@@ -23,6 +23,9 @@ class SelectionNotes : public QObject {
   // Once all views have heard of what changed.
   void refreshSoon();
 
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;  // a hidden view marks it when it is shown
+
  private:
   struct Noted {
     RunPanel* panel;

@@ -37,6 +37,7 @@ class RunMatrix : public PanelOf<MatrixView> {
  public:
   explicit RunMatrix(RunSession& session) : PanelOf(session) {
     new MatrixFeed(session, *view_, this);
+    connect(&view_->controls(), &MatrixControls::changed, this, &RunPanel::marksChanged);
     on({&RunSession::selectedTrafficChanged}, [this] { view_->setSelectedTraffic(session_.selectedTraffic()); });
   }
   QString whyUnmarked() const override { return QObject::tr("no pair of this matrix belongs to it"); }

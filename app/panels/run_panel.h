@@ -73,6 +73,7 @@ class PanelOf : public RunPanel {
     if constexpr (requires { typename View::Runner; }) {
       view_->setRunner([this](typename View::Work work) { read_.find(std::move(work)); });
       connect(&read_, &Job::failed, view_, &View::fail);
+      connect(&read_, &Job::finished, this, &RunPanel::marksChanged);
     }
   }
   QWidget* view() const override { return view_; }

@@ -31,6 +31,7 @@
 #include "core/store/wait_store.h"
 #include "open_window.h"
 #include "reports/tables/wait_table.h"
+#include "run_kinds.h"
 #include "test_class.h"
 #include "views/commtree/filter_tree.h"
 #include "views/fattree/map_view.h"
@@ -82,6 +83,7 @@ class WindowWorkspacesTest : public QObject {
     qputenv("WEFT_TEST_CHILD", WEFT_PROGRAM);  // computes what proposals gain
     test::writeSmallRun(path("pairs"), {.pairs = true});
     test::writeSmallRun(path("unnamed"), {.pairs = true, .pairsByCommunicator = false});
+    test::writePairsAlone(path("matrix"));
     test::writeSmallRun(path("profile"), {.fabric = false, .traffic = false});
     test::writeWaitRun(path("waits"));
     test::writeWaitRun(path("states"), {}, [](RunWriter& out) {  // rank 2 is in MPI all the time
@@ -245,6 +247,20 @@ class WindowWorkspacesTest : public QObject {
     QCOMPARE(inspector.shares().figure, QString("not recorded"));
     QCOMPARE(inspector.shares().note, QString("Pair traffic was not recorded by communicator."));
     QVERIFY(inspector.shares().rows.empty());
+  }
+
+  void aMatrixThatWasHiddenMarksWhatWasSelectedBefore() {
+    MainWindow window(Workspace::summary);
+    test::openIn(window, path("matrix"));
+    window.session().selection().select(RankId(1));
+    QTRY_VERIFY(window.idle());
+    QCoreApplication::processEvents();
+    window.turnTo(Workspace::links);
+    const MatrixView* matrix = window.views().of<MatrixView>();
+    QTRY_VERIFY(matrix->isVisible() && matrix->marksSelected());
+    const QLabel* note = matrix->parentWidget()->findChild<QLabel*>("selection note");
+    QVERIFY(note);
+    QTRY_VERIFY(!note->isVisible());
   }
 
   void aTickIsAPartOfTheFilter() {
