@@ -177,6 +177,7 @@ void MainWindow::find() {
     if (const auto* region = std::get_if<RegionId>(&one.what)) return selection.setRegions({*region});
     const Item& item = std::get<Item>(one.what);
     routeTo ? selection.extend(item) : selection.select(item);
+    views().map()->showSelected();  // selected or not before, it is looked for
   });
   showDialog(box);
 }

@@ -128,6 +128,39 @@ class MapViewTest : public QObject {
     }
   }
 
+  void whatIsSelectedElsewhereComesIntoView() {
+    Shown shown;
+    const MapShape& shape = *shown.view.picture().scene.shape;
+    const auto last = static_cast<HostIndex>(shown.map.fabric->hosts().size() - 1);
+    const EndIndex end = shown.map.fabric->endsOf(shown.map.fabric->host(last).adapters.front()).front();
+    const std::uint32_t host = shape.plan->boxOfHost[number(last)], leaf = shape.plan->boxOfEnd[number(peer(end))];
+    const auto isSeen = [&](std::uint32_t box) {
+      const MapPicture& picture = shown.view.picture();
+      return mapArea(picture).contains(picture.camera.toScreen().map(shape.glyphs[box].rect.center()));
+    };
+    const MapLook elsewhere{{0, 0}, 4, false};
+    shown.view.setCamera(elsewhere);
+    QVERIFY(!isSeen(host));
+    shown.selection.select(last);
+    QVERIFY(isSeen(host));
+    QCOMPARE(shown.view.camera().zoom, elsewhere.zoom);
+
+    const MapLook before = shown.view.camera();
+    shown.selection.select(end);  // it begins at the host
+    QCOMPARE(shown.view.camera(), before);
+
+    shown.view.setCamera(elsewhere);  // somebody leaves it, and comes back to it
+    QVERIFY(!isSeen(host));
+    shown.view.outline(end, {});
+    QCOMPARE(shown.view.camera(), elsewhere);
+    shown.view.showSelected();
+    QVERIFY(isSeen(host) && isSeen(leaf));
+
+    shown.view.fit();
+    shown.selection.select(HostIndex(0));
+    QVERIFY(shown.view.camera().whole);
+  }
+
   void allOfTheMapStaysInSightWhenTheWindowIsResized() {
     Shown shown;
     for (const QSize size : {QSize(900, 500), QSize(400, 700), QSize(1600, 1000)}) {

@@ -81,6 +81,9 @@ class MapView : public QWidget, private CanvasVerbs {
   // What is selected and has no place of its own here stands there, as it is called: a rank at its host. Until
   // something else is selected.
   void outline(const MapTarget& target, const QString& name);
+  // Moves the map if nothing of what is selected is in view; zooms out only if it has no room. So does selecting
+  // something else.
+  void showSelected();
   // Goes where these are, so that all of them are in view.
   void lookAt(const std::vector<HostIndex>& hosts);
 

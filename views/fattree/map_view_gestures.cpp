@@ -1,6 +1,8 @@
 // What the map does with mouse and keyboard, and what others select.
 #include <algorithm>
 #include <QContextMenuEvent>
+#include <QLineF>
+#include <QPolygonF>
 #include <QToolTip>
 
 #include "views/fattree/map_describe.h"
@@ -23,6 +25,35 @@ MapTarget targetOf(const Item& item) {
         else return std::monostate{};
       },
       item);
+}
+
+// In scene coordinates: a box, or a link from one end to the other. Empty where it is not drawn.
+QPolygonF placeOf(const MapShape& shape, const MapTarget& target) {
+  const auto shown = shownAs(shape, target);
+  if (const auto* box = std::get_if<std::uint32_t>(&shown)) return QPolygonF(shape.glyphs[*box].rect);
+  const auto* half = std::get_if<HalfIndex>(&shown);
+  if (!half) return {};
+  QPolygonF line;
+  for (const QPointF& point : shape.path(*half)) line << point;
+  const auto back = shape.path(peer(*half));
+  for (auto point = back.rbegin(); point != back.rend(); ++point) line << *point;
+  return line;
+}
+
+// Whether some of it is inside. A line that goes through a rectangle crosses one of its diagonals.
+bool touches(const QRectF& area, const QPolygonF& line) {
+  if (line.isClosed()) return line.boundingRect().intersects(area);  // a box
+  const QLineF falling(area.topLeft(), area.bottomRight()), rising(area.bottomLeft(), area.topRight());
+  const auto cross = [](const QLineF& one, const QLineF& other) {
+    return one.intersects(other, nullptr) == QLineF::BoundedIntersection;
+  };
+  for (qsizetype at = 0; at < line.size(); ++at) {
+    if (area.contains(line[at])) return true;
+    if (at == 0) continue;
+    const QLineF step(line[at - 1], line[at]);
+    if (cross(step, falling) || cross(step, rising)) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -67,10 +98,28 @@ void MapView::connectSelection() {
 }
 
 void MapView::outline(const MapTarget& target, const QString& name) {
+  const bool isOther = target != picture_.selected;
   picture_.selected = target;
   picture_.selectedName = name;
   tellItem();
   canvas_->refresh();
+  if (isOther) showSelected();  // by others it is outlined again while somebody moves the map
+}
+
+void MapView::showSelected() {
+  if (fitted_ || !picture_.scene.shape) return;
+  const QRectF area = mapArea(picture_).adjusted(reach, reach, -reach, -reach);
+  const QPolygonF place = placeOf(*picture_.scene.shape, picture_.selected);
+  if (area.isEmpty() || place.isEmpty() || touches(area, picture_.camera.toScreen().map(place))) return;
+  QRectF whole = place.boundingRect();
+  for (const std::uint32_t box : boxesOf(*picture_.scene.shape, picture_.selected))
+    whole |= picture_.scene.shape->glyphs[box].rect;
+  double zoom = std::min(picture_.camera.zoom(), area.width() / std::max(1e-3, whole.width()));
+  const double down = area.height() / std::max(1e-3, whole.height());
+  if (picture_.camera.zoomDown() > down) zoom = std::min(zoom, down);
+  picture_.camera.lookAt(whole.center(), zoom);
+  picture_.camera.pan(area.center() - QRectF(rect()).center());
+  moved();
 }
 
 // The next frames are to come quickly; a fine one follows when nothing moves.
