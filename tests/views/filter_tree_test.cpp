@@ -104,6 +104,18 @@ class FilterTreeTest : public QObject {
     QVERIFY(!canTick("W_d1"));
   }
 
+  // Where no row has a share; and long names are cut where they begin alike.
+  void namesHaveTheRoomOfSharesThatAreMissing() {
+    Selection selection;
+    FilterTree filters(selection);
+    fill(filters, {layer({}, {}, 4000)});
+    QVERIFY(filters.tree().isColumnHidden(2));
+    QCOMPARE(filters.tree().textElideMode(), Qt::ElideLeft);
+    QVERIFY(rowOf(filters, "W_d1")->toolTip(0).startsWith("W_d1"));
+    fill(filters, {layer(CommunicatorId(1), {}, 3000)});
+    QVERIFY(!filters.tree().isColumnHidden(2));
+  }
+
   void withoutAnyAmountThereIsNoShare() {
     QCOMPARE(rowsOf({}),
              QStringList({"REGION: not recorded", "FFT: ", "HPL: ", "COMMUNICATOR: not recorded", "W: ", "W_d1: "}));

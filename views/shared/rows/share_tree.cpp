@@ -168,7 +168,8 @@ ShareTree::ShareTree(Selection& selection, const QString& name, BarPlace place, 
   setIndentation(fontMetrics().height());
   setItemDelegate(new ShareDelegate(*this));
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  setTextElideMode(Qt::ElideMiddle);
+  // Names in the narrow tree often begin alike: "MPI COMMUNICATOR 4 SPLIT FROM 3#1".
+  setTextElideMode(place == BarPlace::under ? Qt::ElideLeft : Qt::ElideMiddle);
   header()->setStretchLastSection(false);
   header()->setMinimumSectionSize(1);
   header()->setSectionResizeMode(treeName, QHeaderView::Stretch);
@@ -205,7 +206,10 @@ ShareTree::ShareTree(Selection& selection, const QString& name, BarPlace place, 
 // Where names have no room their bars are shorter: who something is matters more.
 void ShareTree::fitColumns() {
   const int letters = fontMetrics().height();
-  if (place_ == BarPlace::under) return setColumnWidth(treeShare, 5 * letters);
+  if (place_ == BarPlace::under) {
+    setColumnHidden(treeShare, widestShare_.isEmpty());
+    return setColumnWidth(treeShare, std::max(5 * letters, fontMetrics().horizontalAdvance(widestShare_) + letters));
+  }
   const int share = 8 + shareRoom * letters / 15,
             usual = (place_ == BarPlace::wide ? wideBar : narrowBar) * letters / 15;
   const int amount = sizeHintForColumn(treeAmount), name = sizeHintForColumn(treeName);
@@ -245,6 +249,7 @@ void ShareTree::add(QTreeWidgetItem* parent, const ShareRow& row) {
   item->setText(treeName, row.isSection ? row.name.toUpper() : row.name);
   item->setText(treeAmount, row.amount);
   item->setText(treeShare, row.share);
+  if (!row.isSection && row.share.size() > widestShare_.size()) widestShare_ = row.share;
   const QString tip = row.tip.isEmpty() ? row.name : row.tip;
   for (int column = 0; column < treeColumns; ++column) {
     item->setToolTip(column, tip);
@@ -273,6 +278,7 @@ void ShareTree::setRows(const std::vector<ShareRow>& rows) {
   filling_ = true;
   clear();
   subjects_.clear();
+  widestShare_.clear();
   for (const ShareRow& row : rows) add(nullptr, row);
   setRootIsDecorated(
       std::ranges::any_of(rows, [](const ShareRow& row) { return !row.isSection && !row.below.empty(); }));

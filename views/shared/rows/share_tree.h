@@ -70,6 +70,7 @@ class ShareTree : public QTreeWidget {
   std::vector<Subject> subjects_;
   QSet<QString> open_, closed_;
   QString words_;
+  QString widestShare_;  // of rows that are no sections; empty: names have the whole width
   bool filling_ = false;
 };
 
