@@ -63,7 +63,7 @@ void WorkspaceViews::showShares() {
 
 QString WorkspaceViews::whyNoShares() const {
   if (session_.readingSelected() || !session_.traffic()) return tr("Being read …");
-  return sentenceText("who loads it", session_.numbers().known() ? Absence::notKnown : session_.absence()) + '.';
+  return sentenceText("Who loads it", session_.numbers().known() ? Absence::notKnown : session_.absence()) + '.';
 }
 
 }  // namespace weft

@@ -84,6 +84,7 @@ class WindowWorkspacesTest : public QObject {
     test::writeSmallRun(path("pairs"), {.pairs = true});
     test::writeSmallRun(path("unnamed"), {.pairs = true, .pairsByCommunicator = false});
     test::writePairsAlone(path("matrix"));
+    test::writeFabricAlone(path("fabric"));
     test::writeSmallRun(path("profile"), {.fabric = false, .traffic = false});
     test::writeWaitRun(path("waits"));
     test::writeWaitRun(path("states"), {}, [](RunWriter& out) {  // rank 2 is in MPI all the time
@@ -261,6 +262,21 @@ class WindowWorkspacesTest : public QObject {
     const QLabel* note = matrix->parentWidget()->findChild<QLabel*>("selection note");
     QVERIFY(note);
     QTRY_VERIFY(!note->isVisible());
+  }
+
+  void whyNoEndIsLoadedStandsBelowTheTitle() {
+    MainWindow window(Workspace::links);
+    test::openIn(window, path("fabric"));
+    Selection selection;
+    LinkInspector inspector(selection);
+    inspector.resize(400, 600);
+    inspector.setVisible(true);
+    inspector.show(window.session().run(), {}, nullptr, {});
+    QVERIFY(QTest::qWaitForWindowExposed(&inspector, weft::longestWait));
+    const auto labels = inspector.findChildren<QLabel*>();
+    const auto reason = std::ranges::find(labels, QString("Bytes of link ends are not recorded."), &QLabel::text);
+    QVERIFY(reason != labels.end() && (*reason)->isVisible());
+    QTRY_VERIFY((*reason)->geometry().bottom() < inspector.rows().y());
   }
 
   void aTickIsAPartOfTheFilter() {

@@ -90,10 +90,14 @@ void LinkInspector::show(std::shared_ptr<const OpenRun> run, LinkNumbers numbers
 
 void LinkInspector::fill() {
   title_->setText(shares_.title);
-  second_->setText(shares_.second);
+  // Without rows the note stands where they would begin.
+  const bool isEmpty = shares_.rows.empty();
+  QStringList second{shares_.second, isEmpty ? shares_.note : QString()};
+  second.removeAll(QString());
+  second_->setText(second.join('\n'));
   figure_->setText(shares_.figure);
   figureOf_->setText(shares_.figureOf);
-  note_->setText(shares_.note);
+  note_->setText(isEmpty ? QString() : shares_.note);
   for (QLabel* label : {second_, figure_, figureOf_, note_}) label->setVisible(!label->text().isEmpty());
   rows_->setRows(shares_.rows);
   const bool isSomething = selection_.selected() != Item() && !shares_.title.isEmpty();

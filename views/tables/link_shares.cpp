@@ -200,7 +200,7 @@ LinkShares mostLoaded(const OpenRun& run, const LinkNumbers& numbers) {
   if (ends.empty()) {
     shares.second.clear();
     shares.note = numbers.known() ? QObject::tr("No link end carries anything.")
-                                  : sentenceText("bytes of link ends", numbers.absence, Verb::are) + '.';
+                                  : sentenceText("Bytes of link ends", numbers.absence, Verb::are) + '.';
     return shares;
   }
   const std::uint64_t most = numbers.bytes(ends.front())->value;

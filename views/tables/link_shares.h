@@ -14,7 +14,7 @@ struct LinkShares {
   QString title, second;     // the thing, and what it is
   QString figure, figureOf;  // its bytes, and what they are among all
   std::vector<ShareRow> rows;
-  QString note;  // below the rows
+  QString note;  // below the rows; why there are none
 };
 
 LinkShares mostLoaded(const OpenRun& run, const LinkNumbers& numbers);
