@@ -3101,13 +3101,6 @@ one of %1 parallel links</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>number %1 of %n end(s)</source>
-        <translation>
-            <numerusform>number %1 of %n end</numerusform>
-            <numerusform>number %1 of %n ends</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n of %1 link ends carry anything; the median carries %2.</source>
         <translation>
             <numerusform>%n of %1 link ends carries anything; the median carries %2.</numerusform>
@@ -4646,6 +4639,14 @@ very deep in the tree; shown beside its ancestors</translation>
     <message>
         <source>Name a list of the hosts on which the ranks ran.</source>
         <translation>Name a list of the hosts on which the ranks ran.</translation>
+    </message>
+    <message>
+        <source>number %1 of %2, rails together</source>
+        <translation>number %1 of %2, rails together</translation>
+    </message>
+    <message>
+        <source>number %1 of %2 loaded link ends</source>
+        <translation>number %1 of %2 loaded link ends</translation>
     </message>
 </context>
 <context>

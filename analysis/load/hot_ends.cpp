@@ -1,20 +1,42 @@
 #include "analysis/load/hot_ends.h"
 
 #include <algorithm>
+#include <ranges>
+#include <span>
 
 #include "analysis/load/link_question.h"
 #include "core/base/error.h"
+#include "core/base/natural_order.h"
 #include "core/base/units.h"
 #include "ibdiag/model/node_names.h"
 #include "ibdiag/model/rails.h"
 
 namespace weft {
+namespace {
+
+// Each name is made once: many ends may carry the same.
+void sortByName(const Fabric& fabric, std::span<EndIndex> ends) {
+  if (ends.size() < 2) return;
+  std::vector<std::pair<std::string, EndIndex>> named;
+  for (const EndIndex end : ends) named.emplace_back(endName(fabric, end), end);
+  std::ranges::stable_sort(named, naturalLess, &std::pair<std::string, EndIndex>::first);
+  std::ranges::copy(named | std::views::values, ends.begin());
+}
+
+}  // namespace
 
 std::vector<EndIndex> hottestEnds(const Fabric& fabric, const LinkNumbers& numbers, std::size_t most) {
   std::vector<EndIndex> ends;
   for (std::uint32_t at = 0; at < fabric.ends().size(); ++at)
     if (const auto bytes = numbers.bytes(EndIndex(at)); bytes && bytes->value > 0) ends.push_back(EndIndex(at));
-  std::ranges::stable_sort(ends, std::greater<>(), [&](EndIndex end) { return numbers.bytes(end)->value; });
+  const auto bytesOf = [&](EndIndex end) { return numbers.bytes(end)->value; };
+  std::ranges::stable_sort(ends, std::greater<>(), bytesOf);
+  for (std::size_t at = 0; at < std::min(most, ends.size());) {
+    const auto first = ends.begin() + static_cast<std::ptrdiff_t>(at);
+    const auto next = std::find_if(first, ends.end(), [&](EndIndex end) { return bytesOf(end) != bytesOf(*first); });
+    sortByName(fabric, std::span(first, next));
+    at = static_cast<std::size_t>(next - ends.begin());
+  }
   if (ends.size() > most) ends.resize(most);
   return ends;
 }

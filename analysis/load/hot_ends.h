@@ -13,7 +13,8 @@ namespace weft {
 
 inline constexpr std::size_t summaryEnds = 3;  // where a run is told in few words
 
-// At most so many, the largest first, of one load in the order of the fabric; ends without a byte are none.
+// At most so many, the largest first, of one load by their names (endName()), whatever order nodes are kept in; ends
+// without a byte are none. Every list of the most loaded ends has this order.
 std::vector<EndIndex> hottestEnds(const Fabric& fabric, const LinkNumbers& numbers, std::size_t most);
 
 // "r1leaf02 → n030": both ends as the map calls them, hosts by their own names.

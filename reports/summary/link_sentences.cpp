@@ -5,12 +5,10 @@
 #include "analysis/load/hot_ends.h"
 #include "analysis/load/link_users.h"
 #include "core/base/known_value.h"
-#include "core/base/natural_order.h"
 #include "core/base/paired_ratio.h"
 #include "core/base/units.h"
 #include "core/sums/region_words.h"
 #include "core/sums/run_times.h"
-#include "ibdiag/model/node_names.h"
 #include "reports/summary/summary_inputs.h"
 
 namespace weft {
@@ -25,11 +23,6 @@ struct UsedEnds {
 UsedEnds usedEnds(const Fabric& fabric, const LinkNumbers& numbers) {
   UsedEnds found{hottestEnds(fabric, numbers, fabric.ends().size()), 0, 0};
   if (found.ends.empty()) return found;
-  // Of those that carry most the first by name, whatever order nodes are kept in.
-  const auto most = numbers.bytes(found.ends.front())->value;
-  const auto next = std::ranges::find_if(found.ends, [&](EndIndex end) { return numbers.bytes(end)->value != most; });
-  const auto name = [&](EndIndex end) { return endName(fabric, end); };
-  std::ranges::rotate(found.ends.begin(), std::ranges::min_element(found.ends.begin(), next, naturalLess, name), next);
   std::vector<double> bytes;
   for (const EndIndex end : found.ends) bytes.push_back(static_cast<double>(numbers.bytes(end)->value));
   found.median = *medianOf(bytes);

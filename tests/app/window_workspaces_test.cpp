@@ -19,6 +19,7 @@
 #include <cmath>
 #include <map>
 
+#include "analysis/load/hot_ends.h"
 #include "analysis/run/item_words.h"
 #include "analysis/waits/wait_causes.h"
 #include "app/page/run_page.h"
@@ -27,8 +28,10 @@
 #include "app/window/window_workspace.h"
 #include "app/window/workspace_bar.h"
 #include "app/workspaces/workspaces.h"
+#include "core/base/natural_order.h"
 #include "core/records/time_bins.h"
 #include "core/store/wait_store.h"
+#include "ibdiag/model/node_names.h"
 #include "open_window.h"
 #include "reports/tables/wait_table.h"
 #include "run_kinds.h"
@@ -277,6 +280,35 @@ class WindowWorkspacesTest : public QObject {
     const auto reason = std::ranges::find(labels, QString("Bytes of link ends are not recorded."), &QLabel::text);
     QVERIFY(reason != labels.end() && (*reason)->isVisible());
     QTRY_VERIFY((*reason)->geometry().bottom() < inspector.rows().y());
+  }
+
+  // Lists and sentences name the same end first, whatever order the fabric has.
+  void equallyLoadedEndsAreOrderedByName() {
+    const OpenRun run = *loadRun(path("pairs"), [] { return false; });
+    LinkLoads loads;
+    loads.bytes.assign(run.fabric.ends().size(), 5);
+    LinkNumbers numbers;
+    numbers.loads = std::make_shared<const LinkLoads>(loads);
+    const auto nameOf = [&](EndIndex end) { return endName(run.fabric, end); };
+    const auto all = hottestEnds(run.fabric, numbers, loads.bytes.size());
+    QCOMPARE(all.size(), loads.bytes.size());
+    QVERIFY(std::ranges::is_sorted(all, naturalLess, nameOf) && !std::ranges::is_sorted(all));
+    QCOMPARE(hottestEnds(run.fabric, numbers, 1).front(), all.front());
+  }
+
+  void aLinkEndHasTheSameNumberEverywhere() {
+    MainWindow window(Workspace::links);
+    test::openIn(window, path("pairs"));
+    const LinkInspector& inspector = window.pages().run().parts().inspector();
+    QTRY_VERIFY(!inspector.shares().rows.empty());
+    const auto rows = inspector.shares().rows;
+    for (std::size_t at = 0; at < rows.size(); ++at) {
+      const QString number = QString::number(at + 1);
+      QVERIFY2(rows[at].name.startsWith(number + "  "), qPrintable(rows[at].name));
+      window.session().selection().select(std::get<Item>(rows[at].subject));
+      const QString place = inspector.shares().figureOf;
+      QVERIFY2(place.startsWith(at == 0 ? QString("most loaded of") : "number " + number + " of "), qPrintable(place));
+    }
   }
 
   void aTickIsAPartOfTheFilter() {

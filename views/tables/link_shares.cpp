@@ -180,15 +180,38 @@ QString pairsNote(const OpenRun& run, const SelectedTraffic& traffic) {
            shareText(static_cast<double>(first.bytes) / static_cast<double>(traffic.bytes)));
 }
 
+// A link end as the list of the most loaded counts it: the same link on two rails carries the same if rails are used
+// evenly, and is one of them.
+struct LoadedEnd {
+  EndIndex end;
+  std::optional<EndIndex> twin;
+};
+
+std::vector<LoadedEnd> loadedEnds(const OpenRun& run, const LinkNumbers& numbers) {
+  const auto ends = hottestEnds(run.fabric, numbers, run.fabric.ends().size());
+  std::vector<LoadedEnd> loaded;
+  for (std::size_t at = 0; at < ends.size(); ++at) {
+    loaded.push_back({ends[at], {}});
+    if (at + 1 == ends.size() || numbers.bytes(ends[at + 1])->value != numbers.bytes(ends[at])->value ||
+        !isRailTwin(run, ends[at], ends[at + 1]))
+      continue;
+    loaded.back().twin = ends[++at];
+  }
+  return loaded;
+}
+
+// Its number in that list.
 QString placeText(const OpenRun& run, const LinkNumbers& numbers, EndIndex end) {
-  const auto own = numbers.bytes(end);
-  if (!own) return {};
-  std::size_t more = 0;
+  const auto loaded = loadedEnds(run, numbers);
+  const auto own =
+      std::ranges::find_if(loaded, [&](const LoadedEnd& one) { return one.end == end || one.twin == end; });
+  if (own == loaded.end()) return {};
   const std::size_t all = run.fabric.ends().size();
-  for (std::uint32_t at = 0; at < all; ++at)
-    if (const auto bytes = numbers.bytes(EndIndex(at)); bytes && bytes->value > own->value) ++more;
-  return more == 0 ? QObject::tr("most loaded of %n end(s)", nullptr, formOf(all))
-                   : QObject::tr("number %1 of %n end(s)", nullptr, formOf(all)).arg(more + 1);
+  if (own == loaded.begin()) return QObject::tr("most loaded of %n end(s)", nullptr, formOf(all));
+  const bool areTogether = std::ranges::any_of(loaded, [](const LoadedEnd& one) { return one.twin.has_value(); });
+  const QString text =
+      areTogether ? QObject::tr("number %1 of %2, rails together") : QObject::tr("number %1 of %2 loaded link ends");
+  return text.arg(own - loaded.begin() + 1).arg(loaded.size());
 }
 
 }  // namespace
@@ -196,24 +219,21 @@ QString placeText(const OpenRun& run, const LinkNumbers& numbers, EndIndex end) 
 LinkShares mostLoaded(const OpenRun& run, const LinkNumbers& numbers) {
   LinkShares shares{.title = QObject::tr("Most loaded link ends"),
                     .second = QObject::tr("Choose one, here or on the map, to see who loads it")};
-  const auto ends = hottestEnds(run.fabric, numbers, run.fabric.ends().size());
-  if (ends.empty()) {
+  const auto loaded = loadedEnds(run, numbers);
+  if (loaded.empty()) {
     shares.second.clear();
     shares.note = numbers.known() ? QObject::tr("No link end carries anything.")
                                   : sentenceText("Bytes of link ends", numbers.absence, Verb::are) + '.';
     return shares;
   }
-  const std::uint64_t most = numbers.bytes(ends.front())->value;
-  std::size_t place = 0;
-  for (std::size_t at = 0; at < ends.size() && place < mostEnds; ++at) {
-    const std::uint64_t bytes = numbers.bytes(ends[at])->value;
-    shares.rows.push_back(loadRow(run, ends[at], bytes, most, ++place));
-    // The same link of two rails carries the same, where rails are used evenly.
-    if (at + 1 == ends.size() || numbers.bytes(ends[at + 1])->value != bytes ||
-        !isRailTwin(run, ends[at], ends[at + 1]))
-      continue;
-    shares.rows.back().amount = QObject::tr("both rails");
-    ++at;
+  std::vector<EndIndex> ends;
+  for (const LoadedEnd& one : loaded) {
+    const std::uint64_t bytes = numbers.bytes(one.end)->value, most = numbers.bytes(loaded.front().end)->value;
+    ends.push_back(one.end);
+    if (one.twin) ends.push_back(*one.twin);
+    if (shares.rows.size() == mostEnds) continue;
+    shares.rows.push_back(loadRow(run, one.end, bytes, most, shares.rows.size() + 1));
+    if (one.twin) shares.rows.back().amount = QObject::tr("both rails");
   }
   const std::uint64_t median = numbers.bytes(ends[ends.size() / 2])->value;
   shares.note = QObject::tr("%n of %1 link ends carry anything; the median carries %2.", nullptr, formOf(ends.size()))
