@@ -4648,6 +4648,21 @@ very deep in the tree; shown beside its ancestors</translation>
         <source>number %1 of %2 loaded link ends</source>
         <translation>number %1 of %2 loaded link ends</translation>
     </message>
+    <message>
+        <source>%1 · the longest of these waits</source>
+        <translation>%1 · the longest of these waits</translation>
+    </message>
+    <message>
+        <source>%1 · the longest wait in view</source>
+        <translation>%1 · the longest wait in view</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · beside %2 other wait(s) here, %3 together</source>
+        <translation>
+            <numerusform>%1 · beside %2 other wait here, of %3</numerusform>
+            <numerusform>%1 · beside %2 other waits here, %3 together</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>weft::AnswerPanel</name>
@@ -7679,10 +7694,6 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>The wait</translation>
     </message>
     <message>
-        <source>%1 · the longest of these waits</source>
-        <translation>%1 · the longest of these waits</translation>
-    </message>
-    <message>
         <source>Rank %1, that is waited for</source>
         <translation>Rank %1, that is waited for</translation>
     </message>
@@ -8086,6 +8097,10 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>Being read …</source>
         <translation>Being read …</translation>
+    </message>
+    <message>
+        <source>No wait is known in the time in view.</source>
+        <translation>No wait is known in the time in view.</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,7 @@
 #include "app/panels/workspace_views.h"
 
+#include <QScopedValueRollback>
+
 #include "analysis/load/region_totals.h"
 #include "app/session/run_session.h"
 #include "views/commtree/filter_tree.h"
@@ -19,14 +21,17 @@ WorkspaceViews::WorkspaceViews(RunSession& session, QObject* parent)
   connect(causes_, &CausesView::found, this, &WorkspaceViews::showCause);
   // What is chosen there is selected everywhere: the longest of these waits, by who waits and for whom.
   connect(causes_, &CausesView::chosen, this, [this] {
-    if (const auto& longest = causes_->part().longest) session_.selection().select(longest->item());
+    if (const auto& longest = causes_->part().longest) select(Item(longest->item()));
   });
+  connect(wait_, &WaitStoryView::itemAsked, this, &WorkspaceViews::select);
+  connect(&session.selection(), &Selection::waitAsked, causes_, &CausesView::tell);
   connect(&session, &RunSession::runChanged, this, &WorkspaceViews::showRun);
   connect(&session, &RunSession::trafficChanged, this, &WorkspaceViews::showTraffic);
   for (const auto signal : {&RunSession::runChanged, &RunSession::loadsChanged, &RunSession::selectedTrafficChanged})
     connect(&session, signal, this, &WorkspaceViews::showShares);
   connect(&session.selection(), &Selection::selectionChanged, this, &WorkspaceViews::showShares);
   connect(&session.selection(), &Selection::selectionChanged, causes_, [this] {
+    if (keepsWait_) return;
     const auto* rank = std::get_if<RankId>(&session_.selection().selected());
     causes_->setRank(rank ? std::optional(*rank) : std::nullopt);
   });
@@ -41,10 +46,16 @@ void WorkspaceViews::showRun() {
   showTraffic();
 }
 
+void WorkspaceViews::select(const Item& item) {
+  const QScopedValueRollback keep(keepsWait_, true);
+  session_.selection().select(item);
+}
+
 void WorkspaceViews::showCause() {
   who_->show(causes_->part());
-  const QString none =
-      causes_->facts().run ? tr("Choose a cause to see its longest wait here.") : tr("Waits are being read …");
+  const QString none = !causes_->facts().run        ? tr("Waits are being read …")
+                       : causes_->part().part.place ? tr("No wait is known in the time in view.")
+                                                    : tr("Choose a cause to see its longest wait here.");
   const QString why = causes_->facts().missing.empty() ? none : QString::fromStdString(causes_->facts().missing);
   wait_->show(session_.run(), causes_->part().longest, why);
 }

@@ -41,6 +41,7 @@ class WorkspaceViews : public QObject {
   void showTraffic();
   void showShares();
   void showCause();
+  void select(const Item& item);  // of the wait that is told, which stays
   QString whyNoShares() const;
 
   RunSession& session_;
@@ -49,7 +50,8 @@ class WorkspaceViews : public QObject {
   CausesView* causes_;
   WhoWaitsView* who_;
   WaitStoryView* wait_;
-  Job readCauses_;  // last: it ends before what it delivers to
+  bool keepsWait_ = false;  // whatever is selected
+  Job readCauses_;          // last: it ends before what it delivers to
 };
 
 }  // namespace weft

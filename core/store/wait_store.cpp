@@ -169,6 +169,21 @@ std::vector<PlacedWait> WaitStore::longest(const WaitFilter& filter, std::uint64
   return list;
 }
 
+std::vector<PlacedWait> WaitStore::within(const WaitFilter& filter, std::uint64_t from, std::uint64_t until) const {
+  const auto kinds = kindsOf(*state_, filter);
+  std::vector<PlacedWait> list;
+  state_->each<stored::waitHead>(chunksWithin(filter, from, until) + " ORDER BY id", [&](const auto& row) {
+    const WaitChunkHead head = waitHeadOf(row);
+    if (hasAny(head, kinds))
+      eachOf(*state_, head, [&](const SingleWait& wait) {
+        if (wait.from < until && wait.from + wait.nanoseconds > from && kinds.contains(wait.kind))
+          list.push_back({head.rank, head.thread, wait});
+      });
+    return true;
+  });
+  return list;
+}
+
 void eachConnection(const RunStore& store, const std::function<bool(const ConnectionRow&)>& visit) {
   const auto state = openInCurrentSchema(store.file());
   state->each<stored::connection>(

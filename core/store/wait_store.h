@@ -56,6 +56,8 @@ class WaitStore {
   // rank.
   std::vector<PlacedWait> longest(const WaitFilter& filter, std::uint64_t from, std::uint64_t until,
                                   std::size_t most) const;
+  // All that are within [from, until), at least in part; by chunk.
+  std::vector<PlacedWait> within(const WaitFilter& filter, std::uint64_t from, std::uint64_t until) const;
 
  private:
   std::unique_ptr<RunStoreState> state_;

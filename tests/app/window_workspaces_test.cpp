@@ -377,6 +377,42 @@ class WindowWorkspacesTest : public QObject {
     QVERIFY(window.session().selection().regions().empty());
   }
 
+  // Rank 2 waits 0.1–1.1 s for rank 0, 1.5–9.5 s in a barrier for rank 3, 9.6–11.6 s for rank 0.
+  void theWaitThatIsClickedIsExplained() {
+    MainWindow window(Workspace::waits);
+    const RankTimeView& timeline = openTimeline(window);
+    const auto told = [&] { return toldIn(window); };
+    clickAt(window, 10'000'000'000);
+    QTRY_COMPARE(told(), QString("Rank 2 waits 2 s for rank 0"));
+    QCOMPARE(window.session().selection().selected(), Item(RankId(2)));
+    QVERIFY(parts(window).wait().story()->when.startsWith("9.600 s"));
+    clickAt(window, 500'000'000);
+    QTRY_COMPARE(told(), QString("Rank 2 waits 1 s for rank 0"));
+    clickAt(window, 15'000'000'000);  // where it does not wait
+    QTRY_COMPARE(told(), QString("Rank 2 waits 8 s for rank 3"));
+    QCOMPARE(parts(window).wait().story()->among, WaitStory::Among::inView);
+    window.views().of<RankTimeView>()->canvas().showTime({9'550'000'000, 20'000'000'000, 1});
+    QTRY_VERIFY(window.idle() && timeline.facts()->time.from >= 9'500'000'000);
+    clickAt(window, std::nullopt);  // its name
+    QTRY_COMPARE(told(), QString("Rank 2 waits 2 s for rank 0"));
+  }
+
+  void ofSeveralWaitsTheLongestIsExplained() {
+    const auto run = loadRun(path("states"), [] { return false; }, {});
+    const WaitCauses causes(run->snapshot.store(), run.get(), defaultLoaded);
+    const auto at = [&](std::uint64_t from, std::uint64_t until) {
+      return storyAt(*run, causes, {}, {{RankId(2)}, WaitPlace::Time{from, until}, {}});
+    };
+    const auto three = at(1'000'000'000, 9'700'000'000);
+    QVERIFY(three && three->wait.wait.nanoseconds == 8'000'000'000);
+    QCOMPARE(three->others, std::uint64_t(2));
+    QCOMPARE(three->otherSeconds, 3.0);
+    QCOMPARE(three->among, WaitStory::Among::here);
+    const auto one = at(100'000'000, 1'100'000'000);
+    QVERIFY(one && one->wait.wait.nanoseconds == 1'000'000'000 && one->others == 0);
+    QVERIFY(!at(1'100'000'000, 1'500'000'000) && !at(12'000'000'000, 13'000'000'000));  // and nothing is in view
+  }
+
   // The timeline is drawn by them: in few columns as in many each cause has as much as its single waits.
   void theTimelineIsDrawnByTheCausesOfTheList() {
     const auto run = loadRun(path("states"), [] { return false; }, {});
@@ -564,6 +600,37 @@ class WindowWorkspacesTest : public QObject {
   }
 
  private:
+  static WorkspaceViews& parts(MainWindow& window) { return window.pages().run().parts(); }
+  static QString toldIn(MainWindow& window) {
+    const auto& story = parts(window).wait().story();
+    return story ? story->headline : QString();
+  }
+  // Whose only row is that of rank 2.
+  RankTimeView& openTimeline(MainWindow& window) {
+    test::openIn(window, path("states"));
+    RankTimeView& timeline = *window.views().of<RankTimeView>();
+    [&] {
+      QTRY_VERIFY(window.idle() && timeline.isVisible() && timeline.facts() && timeline.facts()->rows.size() == 1);
+      QVERIFY(timeline.facts()->rows.front().ranks == std::vector{RankId(2)});
+    }();
+    return timeline;
+  }
+  // Nothing: at the name.
+  static void clickAt(MainWindow& window, std::optional<std::uint64_t> time) {
+    RankTimeCanvas& canvas = window.views().of<RankTimeView>()->canvas();
+    const RankTimeGeometry shown = canvas.geometry();
+    const double x = time ? shown.x(*time) : shown.plot.left() / 2;
+    QTest::mouseClick(&canvas, Qt::LeftButton, {}, QPointF(x, shown.y(0.5)).toPoint());
+  }
+  template <class Act>
+  static void linkIn(const QWidget& in, const char* link, const Act& act) {
+    for (QLabel* label : in.findChildren<QLabel*>())
+      if (label->text().contains(QStringLiteral("<a href=\"%1\">").arg(link))) return act(*label);
+    QFAIL(link);
+  }
+  static void follow(MainWindow& window, const char* link) {
+    linkIn(parts(window).wait(), link, [&](QLabel& label) { emit label.linkActivated(link); });
+  }
   std::filesystem::path path(const char* name) const { return folder_.filePath(QString(name) + ".weft").toStdString(); }
 
   QTemporaryDir folder_;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "analysis/run/item.h"
+#include "analysis/run/wait_place.h"
 
 namespace weft {
 
@@ -42,6 +43,11 @@ class Selection : public QObject {
     emit menuAsked(subject, onScreen, row, own);
   }
 
+  // A wait is to be explained: views of time say where it is, whoever explains waits hears it.
+  void askForWait(const WaitPlace& place) { emit waitAsked(place); }
+  // The other way round: views of time bring that time of that rank into view.
+  void showTime(RankId rank, const WaitPlace::Time& time) { emit timeAsked(rank, time); }
+
   void hover(const Item& item);   // tooltips, thin outlines; not part of the history
   void select(const Item& item);  // highlights everywhere
   // A second place beside the selected one: selects the pair, from the first to the second. Of a pair that is
@@ -69,6 +75,8 @@ class Selection : public QObject {
   void regionsChanged();  // after filterChanged()
   void historyChanged();
   void menuAsked(const weft::Subject& subject, QPoint onScreen, const QString& row, const QList<QAction*>& own);
+  void waitAsked(const weft::WaitPlace& place);
+  void timeAsked(weft::RankId rank, const weft::WaitPlace::Time& time);
 
  private:
   void push(State next);

@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+#include "analysis/run/wait_place.h"
 #include "views/timeline/ranktime_drawing.h"
 #include "views/timeline/ranktime_look.h"
 #include "views/timeline/ranktime_picture.h"
@@ -43,13 +44,14 @@ class RankTimeCanvas : public QWidget, private CanvasVerbs {
   RankTimeGeometry geometry() const;
   const RankTimeFacts::Row* rowAt(QPointF at) const;
   const RankTimeFacts::Line* lineAt(QPointF at) const;
+  WaitPlace placeOf(const RankTimeFacts::Row& row) const;  // at no time
 
   QSize minimumSizeHint() const override { return {200, 100}; }
   QSize sizeHint() const override { return {620, 260}; }
 
  signals:
   void lookChanged();  // or the room there is: another picture is wanted
-  void rowChosen(const weft::Item& item);
+  void rowChosen(const weft::Item& item, const weft::WaitPlace& place);  // the row's, at the pointer
   void pairChosen(const weft::RankPair& pair);
   void stepped(int down);  // to another row
   void clearAsked();
@@ -78,6 +80,7 @@ class RankTimeCanvas : public QWidget, private CanvasVerbs {
   void paintMarks(QPainter& painter, const RankTimeGeometry& at, const Theme& theme) const;
   void go(const RankTimeLook& look);
   Item itemAt(QPointF at) const;
+  WaitPlace placeAt(QPointF at) const;
   TimeParts caught(const RankTimeGeometry& at, const QRectF& band) const;
   Band bandFrom(QPointF at, Qt::KeyboardModifiers modifiers) const;
   void markRows();

@@ -107,11 +107,29 @@ Item RankTimeCanvas::itemAt(QPointF at) const {
   return row ? row->item : Item();
 }
 
+WaitPlace RankTimeCanvas::placeOf(const RankTimeFacts::Row& row) const {
+  const TimeParts view = timeInView();
+  return {row.ranks, {}, {view.from, view.until}};
+}
+
+// The time of the column of pixels: of many short waits in it none could be pointed at.
+WaitPlace RankTimeCanvas::placeAt(QPointF at) const {
+  const auto* row = rowAt(at);
+  if (!row) return {};
+  WaitPlace place = placeOf(*row);
+  const RankTimeGeometry shown = geometry();
+  if (at.x() < shown.plot.left()) return place;
+  const double column = std::floor(at.x());
+  const std::uint64_t from = shown.timeAt(column);
+  place.at = WaitPlace::Time{from, std::max(shown.timeAt(column + 1), from + 1)};
+  return place;
+}
+
 void RankTimeCanvas::chooseAt(QPointF at, Qt::KeyboardModifiers) {
   if (!drawable()) return;
   const Item item = itemAt(at);
   if (const auto* pair = std::get_if<RankPair>(&item)) emit pairChosen(*pair);
-  else emit rowChosen(item);
+  else emit rowChosen(item, placeAt(at));
 }
 
 void RankTimeCanvas::step(int right, int down, bool stretch) {

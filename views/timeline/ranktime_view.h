@@ -86,7 +86,7 @@ class RankTimeView : public BackgroundView {
   void forgetFound();
   void clear();
   void chooseTime(const TimeParts& time);
-  void chooseRow(const Item& item);
+  void chooseRow(const Item& item, const WaitPlace& place);
   void stepRow(int down);
   void tip(QPointF at, QPoint onScreen);
   QSize pixels() const;  // of the plot

@@ -32,9 +32,11 @@ void RankTimeView::connectCanvas() {
           [this](const Item& item, QPoint onScreen) { selection_.askForMenu(item, onScreen, {}, actions_); });
 }
 
-// Of a row of several there is nothing that is one thing.
-void RankTimeView::chooseRow(const Item& item) {
+// Of a row of several there is nothing that is one thing, but a wait of one of them. The wait comes last: what is
+// selected brings one of its own.
+void RankTimeView::chooseRow(const Item& item, const WaitPlace& place) {
   if (item != Item()) selection_.select(item);
+  if (!place.ranks.empty()) selection_.askForWait(place);
 }
 
 void RankTimeView::stepRow(int down) {
@@ -45,7 +47,8 @@ void RankTimeView::stepRow(int down) {
       selection_.selected() == Item() || now == rows.end() ? (down > 0 ? -1 : std::ssize(rows)) : now - rows.begin();
   const std::ptrdiff_t next = at + down;
   if (next < 0 || next >= std::ssize(rows)) return canvas_->scrollRows(down);
-  chooseRow(rows[static_cast<std::size_t>(next)].item);
+  const RankTimeFacts::Row& row = rows[static_cast<std::size_t>(next)];
+  chooseRow(Item(row.item), canvas_->placeOf(row));
 }
 
 void RankTimeView::chooseTime(const TimeParts& time) {

@@ -174,6 +174,10 @@ CausePartFacts causePartFacts(const CausesFacts& facts, const PairFilter& filter
   const WaitFilter waits = waitFilterOf(run, narrowedTo(run.snapshot, filter, part));
   const WaitCauses& causes = *facts.run->causes;
   found.ranks = ranksOf(run, waitTable(run.snapshot.store(), {{"rank", "cause"}, waits, {}, &causes}), part.kind);
+  if (part.place) {
+    found.longest = storyAt(run, causes, waitFilterOf(run, filter), *part.place);
+    return found;
+  }
   WaitFilter ofRank = waits;
   if (part.rank) ofRank.part.ranks = {*part.rank};
   found.longest = longestStory(run, causes, ofRank, part.kind);

@@ -45,8 +45,9 @@ struct CausesFacts {
 // A cause, in a region, in an operation: what of it is empty counts for nothing.
 struct CausePart {
   std::optional<WaitCauseKind> kind;
-  std::string region, operation;  // as the rows have them
-  std::optional<RankId> rank;     // whose longest wait is told
+  std::string region, operation;        // as the rows have them
+  std::optional<RankId> rank;           // whose longest wait is told
+  std::optional<WaitPlace> place = {};  // in place of it and of the cause: where the wait is that is told
   bool operator==(const CausePart&) const = default;
 };
 // Who waited for that, and the longest of these waits.

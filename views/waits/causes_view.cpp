@@ -140,9 +140,8 @@ void CausesView::choose(const Subject& subject) {
     if (const auto* item = std::get_if<Item>(&subject)) selection_.select(*item);
     return;
   }
-  const auto rank = wanted_.rank;
   wanted_ = chosenPart();
-  wanted_.rank = rank;
+  if (const auto* rank = std::get_if<RankId>(&selection_.selected())) wanted_.rank = *rank;
   isChoice_ = true;
   refresh();
 }
@@ -157,7 +156,15 @@ void CausesView::setRun(std::shared_ptr<const OpenRun> run) {
 }
 
 void CausesView::setRank(std::optional<RankId> rank) {
-  if (std::exchange(wanted_.rank, rank) != rank) refresh();
+  if (std::exchange(wanted_.rank, rank) == rank) return;
+  wanted_.place.reset();
+  refresh();
+}
+
+void CausesView::tell(const WaitPlace& place) {
+  wanted_.place = place;
+  isChoice_ = false;
+  refresh();
 }
 
 // What is known of the filter is not found again for another row.

@@ -19,6 +19,7 @@ class CausesView : public BackgroundView {
 
   void setRun(std::shared_ptr<const OpenRun> run);  // nullptr: empty
   void setRank(std::optional<RankId> rank);         // whose longest wait is told; nothing: any
+  void tell(const WaitPlace& place);                // the wait there, until another rank is set or a row is chosen
   void fail(const QString& sentence) override;
   const CausesFacts& facts() const { return facts_; }
   enum class Order { causes, delays };

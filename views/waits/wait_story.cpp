@@ -2,11 +2,14 @@
 
 #include <QObject>
 #include <algorithm>
+#include <iterator>
+#include <tuple>
 
 #include "analysis/run/item_names.h"
 #include "analysis/run/item_ranks.h"
 #include "core/base/known_value.h"
 #include "core/base/units.h"
+#include "core/records/filter_dimensions.h"
 #include "core/records/time_bins.h"
 #include "core/sums/region_words.h"
 #include "core/sums/run_summary.h"
@@ -70,7 +73,7 @@ QString causeWords(const OpenRun& run, const WaitCause& cause, const std::option
 
 WaitStory told(const OpenRun& run, const PlacedWait& one, const WaitKindRow& kind, const WaitCause& cause) {
   const double seconds = static_cast<double>(one.wait.nanoseconds) / nanosecondsOfSecond;
-  WaitStory story{one, cause, kind.region, kind.operation, {}, {}, {}};
+  WaitStory story{one, cause, kind.region, kind.operation, {}, {}, {}, kind.kind};
   const QString waits = qt(humanSeconds(seconds));
   story.headline = one.wait.peer
                        ? QObject::tr("Rank %1 waits %2 for rank %3")
@@ -85,7 +88,15 @@ WaitStory told(const OpenRun& run, const PlacedWait& one, const WaitKindRow& kin
 
 Item WaitStory::item() const {
   if (!wait.wait.peer) return wait.rank;
+  if (const auto sent = message()) return *sent;
   return RankPair{*wait.wait.peer, wait.rank};
+}
+
+std::optional<RankPair> WaitStory::message() const {
+  if (!wait.wait.peer) return std::nullopt;
+  if (kind == WaitClass::lateSender) return RankPair{*wait.wait.peer, wait.rank};
+  if (kind == WaitClass::lateReceiver) return RankPair{wait.rank, *wait.wait.peer};
+  return std::nullopt;
 }
 
 std::optional<WaitStory> longestStory(const OpenRun& run, const WaitCauses& causes, const WaitFilter& filter,
@@ -101,6 +112,39 @@ std::optional<WaitStory> longestStory(const OpenRun& run, const WaitCauses& caus
     if (!cause || its.kind == *cause) return told(run, each, kind->second, its);
   }
   return std::nullopt;
+}
+
+std::optional<WaitStory> storyAt(const OpenRun& run, const WaitCauses& causes, const WaitFilter& filter,
+                                 const WaitPlace& place) {
+  const WaitStore store(run.snapshot.store());
+  if (!store.hasSingle()) return std::nullopt;
+  WaitFilter ofRanks{without(filter.part, FilterDimension::time), filter.classes};
+  ofRanks.part.ranks = place.ranks;
+  std::vector<PlacedWait> there;
+  if (place.at) there = store.within(ofRanks, place.at->from, place.at->until);
+  const bool isHere = !there.empty();
+  if (!isHere) {
+    there = store.longest(ofRanks, place.inView.from, place.inView.until, 1);
+    std::ranges::copy(store.within(ofRanks, place.inView.from, place.inView.from + 1), std::back_inserter(there));
+  }
+  if (there.empty()) return std::nullopt;
+  const auto rankOf = [&](const PlacedWait& each) {
+    const bool isWhole =
+        isHere && each.wait.from == place.at->from && each.wait.from + each.wait.nanoseconds == place.at->until;
+    return std::tuple(isWhole, each.wait.nanoseconds);
+  };
+  const PlacedWait& one = *std::ranges::max_element(there, {}, rankOf);
+  const auto kinds = store.kinds();
+  const auto kind = kinds.find(one.wait.kind);
+  if (kind == kinds.end()) return std::nullopt;
+  const auto binLength = waitBinSeconds(run.snapshot.facts);
+  WaitStory story = told(run, one, kind->second, causes.of(rowOf(one.rank, one.wait, kind->second, binLength)));
+  story.among = isHere ? WaitStory::Among::here : WaitStory::Among::inView;
+  if (!isHere) return story;
+  story.others = there.size() - 1;
+  for (const PlacedWait& each : there)
+    if (!(each == one)) story.otherSeconds += static_cast<double>(each.wait.nanoseconds) / nanosecondsOfSecond;
+  return story;
 }
 
 }  // namespace weft

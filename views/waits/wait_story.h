@@ -6,7 +6,9 @@
 #include <optional>
 
 #include "analysis/run/item.h"
+#include "analysis/run/wait_place.h"
 #include "analysis/waits/wait_causes.h"
+#include "core/records/wait_class.h"
 #include "core/store/wait_store.h"
 
 namespace weft {
@@ -19,13 +21,26 @@ struct WaitStory {
   QString headline;  // "Rank 11 waits 124 ms for rank 3"
   QString when;      // "19.234 s to 19.359 s"
   QString text;      // "Rank 11 on n055 is in MPI_Recv on W. …"
+  WaitClass kind{};
+  enum class Among { these, here, inView };  // of which waits it is the longest: those of a list, those at a place
+  Among among = Among::these;
+  std::uint64_t others = 0;  // besides, at the place
+  double otherSeconds = 0;   // all of them together
 
-  Item item() const;  // the pair that the message goes between, else the rank
+  Item item() const;  // the two ranks in the direction of the message, else the one that waits
+  // From sender to receiver; nothing for waits of collective operations, which have no message of their own.
+  std::optional<RankPair> message() const;
+  WaitPlace::Time time() const { return {wait.wait.from, wait.wait.from + wait.wait.nanoseconds}; }
 };
 
 // Of the waits that the filter keeps and that have this cause (nothing: any) the longest; nothing where single waits
 // were not recorded.
 std::optional<WaitStory> longestStory(const OpenRun& run, const WaitCauses& causes, const WaitFilter& filter,
                                       std::optional<WaitCauseKind> cause);
+
+// The wait at that place, whatever its cause: that which takes exactly its time, else the longest. Nothing where the
+// ranks wait neither there nor in view, or single waits were not recorded.
+std::optional<WaitStory> storyAt(const OpenRun& run, const WaitCauses& causes, const WaitFilter& filter,
+                                 const WaitPlace& place);
 
 }  // namespace weft

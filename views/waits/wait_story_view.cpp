@@ -6,11 +6,30 @@
 #include <QVBoxLayout>
 #include <cmath>
 
+#include "analysis/run/item_ranks.h"
+#include "core/base/units.h"
 #include "views/shared/item_text.h"
+#include "views/shared/number_text.h"
 #include "views/shared/rows/share_tree.h"
 #include "views/shared/text.h"
 
 namespace weft {
+namespace {
+
+QString whenText(const WaitStory& story) {
+  if (story.among == WaitStory::Among::these) return QObject::tr("%1 · the longest of these waits").arg(story.when);
+  if (story.among == WaitStory::Among::inView) return QObject::tr("%1 · the longest wait in view").arg(story.when);
+  if (story.others == 0) return story.when;
+  return QObject::tr("%1 · beside %2 other wait(s) here, %3 together", nullptr, formOf(story.others))
+      .arg(story.when, grouped(story.others), qt(humanSeconds(story.otherSeconds)));
+}
+
+// Within a host it takes no link.
+bool takesLinks(const OpenRun& run, const RankPair& pair) {
+  return run.hasFabric() && hostNameOfRank(run, pair.source) != hostNameOfRank(run, pair.destination);
+}
+
+}  // namespace
 
 WaitStoryView::WaitStoryView(Selection& selection, QWidget* parent)
     : QWidget(parent), selection_(selection), headline_(new QLabel), when_(new QLabel), text_(new QLabel),
@@ -59,7 +78,7 @@ void WaitStoryView::show(std::shared_ptr<const OpenRun> run, const std::optional
   run_ = std::move(run);
   story_ = story;
   headline_->setText(story ? story->headline : why);
-  when_->setText(story ? tr("%1 · the longest of these waits").arg(story->when) : QString());
+  when_->setText(story ? whenText(*story) : QString());
   text_->setText(story ? story->text : QString());
   for (QLabel* label : {when_, text_}) label->setVisible(!label->text().isEmpty());
   tellLinks();
@@ -73,7 +92,8 @@ void WaitStoryView::tellLinks() {
   if (story_ && run_) {
     if (story_->wait.wait.peer) add("peer", tr("Rank %1, that is waited for").arg(number(*story_->wait.wait.peer)));
     if (story_->cause.end) add("end", tr("The loaded link: %1").arg(itemText(*run_, Item(*story_->cause.end))));
-    if (story_->wait.wait.peer && run_->hasFabric()) add("pair", tr("The route of the message"));
+    if (const auto sent = story_->message(); sent && takesLinks(*run_, *sent))
+      add("pair", tr("The route of the message"));
     if (story_->region || story_->operation) add("filter", tr("Filter by this region and operation"));
   }
   links_->setText(lines.join(QStringLiteral("<br>")));
@@ -83,9 +103,14 @@ void WaitStoryView::tellLinks() {
 void WaitStoryView::follow(const QString& link) {
   if (!story_) return;
   const WaitStory story = *story_;  // what is selected may bring another one
-  if (link == "peer") return selection_.select(*story.wait.wait.peer);
-  if (link == "end") return selection_.select(*story.cause.end);
-  if (link == "pair") return selection_.select(story.item());
+  if (link == "peer") {
+    emit itemAsked(*story.wait.wait.peer);
+    return selection_.showTime(*story.wait.wait.peer, story.time());
+  }
+  if (link == "end" || link == "pair") {
+    emit itemAsked(link == "end" ? Item(*story.cause.end) : story.item());
+    return emit routeAsked();
+  }
   PairFilter filter = selection_.filter();
   if (story.region) filter.regions = {*story.region};
   if (story.operation) filter.operations = {*story.operation};

@@ -22,6 +22,10 @@ class WaitStoryView : public QWidget {
   void show(std::shared_ptr<const OpenRun> run, const std::optional<WaitStory>& story, const QString& why);
   const std::optional<WaitStory>& story() const { return story_; }
 
+ signals:
+  void itemAsked(const weft::Item& item);  // to be selected, while this wait is still told
+  void routeAsked();                       // after itemAsked(): to be looked at on the map
+
  protected:
   void changeEvent(QEvent* event) override;
 
