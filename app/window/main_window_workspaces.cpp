@@ -20,6 +20,7 @@
 #include "views/commtree/filter_tree.h"
 #include "views/tables/fabric_panel.h"
 #include "views/tables/link_inspector.h"
+#include "views/waits/wait_story_view.h"
 
 namespace weft {
 namespace {
@@ -112,6 +113,7 @@ void MainWindow::connectParts(RunPage& page) {
     page.views().without().take(item);
     showRunMap();
   });
+  connect(&page.parts().wait(), &WaitStoryView::routeAsked, this, ifCurrent([this] { turnTo(Workspace::links); }));
   connect(page.views().of<FabricPanel>(), &FabricPanel::orderAsked, this, ifCurrent([this] { findPlaces("host"); }));
   connect(page.bar(), &FilterBar::filterAsked, this, ifCurrent([this] { showFilter(); }));
   connect(&page.session().selection(), &Selection::selectionChanged, this, ifCurrent([this] { showAnswers(); }));

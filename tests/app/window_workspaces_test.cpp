@@ -413,6 +413,43 @@ class WindowWorkspacesTest : public QObject {
     QVERIFY(!at(1'100'000'000, 1'500'000'000) && !at(12'000'000'000, 13'000'000'000));  // and nothing is in view
   }
 
+  void theRouteIsThatOfTheMessage() {
+    MainWindow window(Workspace::waits);
+    openTimeline(window);
+    clickAt(window, 10'000'000'000);
+    QTRY_COMPARE(toldIn(window), QString("Rank 2 waits 2 s for rank 0"));
+    follow(window, "pair");
+    QCOMPARE(window.session().selection().selected(), Item(RankPair{RankId(0), RankId(2)}));
+    QCOMPARE(window.workspace(), Workspace::links);
+    window.turnTo(Workspace::waits);
+    QTRY_VERIFY(window.idle());
+    QCOMPARE(toldIn(window), QString("Rank 2 waits 2 s for rank 0"));
+    WaitStory story;
+    story.wait.rank = RankId(1);
+    story.wait.wait.peer = RankId(2);
+    story.kind = WaitClass::lateReceiver;
+    QCOMPARE(story.item(), Item(RankPair{RankId(1), RankId(2)}));
+    story.kind = WaitClass::lateSender;
+    QCOMPARE(story.item(), Item(RankPair{RankId(2), RankId(1)}));
+    story.kind = WaitClass::waitAtBarrier;
+    QVERIFY(!story.message());
+  }
+
+  void theRankThatIsWaitedForIsShownAtThatTime() {
+    MainWindow window(Workspace::waits);
+    RankTimeView& timeline = openTimeline(window);
+    clickAt(window, 500'000'000);
+    QTRY_COMPARE(toldIn(window), QString("Rank 2 waits 1 s for rank 0"));
+    timeline.canvas().showTime({12'000'000'000, 20'000'000'000, 1});
+    QTRY_VERIFY(window.idle());
+    follow(window, "peer");
+    QCOMPARE(window.session().selection().selected(), Item(RankId(0)));
+    QTRY_VERIFY(window.idle());
+    QCOMPARE(toldIn(window), QString("Rank 2 waits 1 s for rank 0"));
+    const TimeParts view = timeline.canvas().timeInView();
+    QVERIFY(view.from <= 100'000'000 && view.until >= 1'100'000'000);
+  }
+
   // The timeline is drawn by them: in few columns as in many each cause has as much as its single waits.
   void theTimelineIsDrawnByTheCausesOfTheList() {
     const auto run = loadRun(path("states"), [] { return false; }, {});

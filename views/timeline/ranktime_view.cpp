@@ -52,6 +52,9 @@ RankTimeView::RankTimeView(Selection& selection, QWidget* parent)
     showMarks();
     showNote();
   });
+  connect(&selection_, &Selection::timeAsked, this, [this](RankId rank, const WaitPlace::Time& time) {
+    if (picture_) canvas_->reveal({time.from, time.until, 1}, rank);
+  });
   connect(&selection_, &Selection::selectionChanged, this, [this] {
     if (!areSameRows(request(), wanted_)) return refresh();
     const bool isOther = markedPairs(selection_.selected()) != wanted_.marked ||
