@@ -16,6 +16,7 @@
 #include "views/tables/link_table.h"
 #include "views/shared/item_text.h"
 #include "views/matrix/switch_matrix_view.h"
+#include "views/timeline/ranktime_view.h"
 #include "views/timeline/timeline_view.h"
 
 namespace weft {
@@ -93,7 +94,19 @@ QWidget* ViewSet::mapAsDrawn() const {
 
 void ViewSet::setMapMenu(const QList<QAction*>& actions) { menu_->setBackground(actions); }
 
+RankTimeView* ViewSet::seenTimeline() const {
+  auto* const timeline = of<RankTimeView>();
+  return timeline && timeline->isVisible() ? timeline : nullptr;
+}
+
+bool ViewSet::takeKey(const QKeyEvent& key) {
+  RankTimeView* const timeline = seenTimeline();
+  return timeline && timeline->takeKey(key);
+}
+
 void ViewSet::fit() {
+  RankTimeView* const timeline = seenTimeline();
+  if (timeline && !map_->isVisible() && !switches_->isVisible()) return timeline->canvas().showAll();
   map_->fit();
   switches_->fit();
 }

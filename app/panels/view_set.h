@@ -10,12 +10,15 @@
 #include "views/shared/colour_scale.h"
 #include "views/shared/link_values.h"
 
+class QKeyEvent;
+
 namespace weft {
 
 class FilmPlay;
 class ItemMenu;
 struct MapLayers;
 class MapView;
+class RankTimeView;
 class RunSession;
 class SwitchMatrixView;
 class WithoutIt;
@@ -53,7 +56,8 @@ class ViewSet : public QObject {
   std::shared_ptr<const LinkValues> portValuesOf(MapColour colour) const;  // null: nobody recorded it
   bool canColourBy(MapColour colour) const;
   void setMapMenu(const QList<QAction*>& actions);  // of its background
-  void fit();                                       // map and matrix of switches
+  void fit();                          // map and matrix of switches; the timeline, where that is seen and no map is
+  bool takeKey(const QKeyEvent& key);  // one that no view with the keyboard took: of the timeline, where it is seen
   // What the view with the keyboard focus shows, else the matrix's, as tab-separated text.
   Table shownRows() const;
 
@@ -70,6 +74,7 @@ class ViewSet : public QObject {
   void showLayout();
   void showCapacities();
   void showMarks();
+  RankTimeView* seenTimeline() const;  // null: it is not
 
   RunSession& session_;
   MapColour mapColour_ = MapColour::load;

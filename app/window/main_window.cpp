@@ -184,7 +184,7 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
   if (event->matches(QKeySequence::Cancel) && presentation_->running()) presentation_->set(false);
   else if (event->matches(QKeySequence::Cancel) && isMaximised()) maximise(false);
   else if (QAction* action = actions_.byKey(*event)) action->trigger();
-  else QMainWindow::keyPressEvent(event);
+  else if (!views().takeKey(*event)) QMainWindow::keyPressEvent(event);
 }
 
 bool MainWindow::focusNextPrevChild(bool next) {

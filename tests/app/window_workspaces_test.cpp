@@ -450,6 +450,24 @@ class WindowWorkspacesTest : public QObject {
     QVERIFY(view.from <= 100'000'000 && view.until >= 1'100'000'000);
   }
 
+  void keysReachTheTimelineFromElsewhere() {
+    MainWindow window(Workspace::waits);
+    RankTimeView& timeline = openTimeline(window);
+    clickAt(window, 10'000'000'000);
+    QTRY_COMPARE(toldIn(window), QString("Rank 2 waits 2 s for rank 0"));
+    QTest::keyClick(&window, Qt::Key_L);
+    QTRY_COMPARE(toldIn(window), QString("Rank 2 waits 8 s for rank 3"));
+    QVERIFY(timeline.found() && timeline.found()->length() == 8'000'000'000);
+    clickAt(window, 10'000'000'000);
+    QTRY_COMPARE(toldIn(window), QString("Rank 2 waits 2 s for rank 0"));
+    QTest::keyClick(&parts(window).who().rows(), Qt::Key_P);  // no row begins with it
+    QTRY_COMPARE(toldIn(window), QString("Rank 2 waits 1 s for rank 0"));
+    timeline.canvas().showTime({9'000'000'000, 12'000'000'000, 1});
+    QVERIFY(!timeline.canvas().look().whole());
+    QTest::keyClick(&window, Qt::Key_F);
+    QVERIFY(timeline.canvas().look().whole());
+  }
+
   // The timeline is drawn by them: in few columns as in many each cause has as much as its single waits.
   void theTimelineIsDrawnByTheCausesOfTheList() {
     const auto run = loadRun(path("states"), [] { return false; }, {});

@@ -2,9 +2,12 @@
 // background read pictures and messages and run searches; the canvas paints finished pictures.
 #pragma once
 
+#include <QKeySequence>
 #include <QWidget>
 #include <functional>
 #include <memory>
+#include <utility>
+#include <vector>
 
 #include "reports/table.h"
 #include "views/timeline/ranktime_canvas.h"
@@ -15,6 +18,7 @@
 
 class QAction;
 class QComboBox;
+class QKeyEvent;
 class QLabel;
 class QToolButton;
 
@@ -55,9 +59,10 @@ class RankTimeView : public BackgroundView {
   enum class Find { next, previous, longest };
   void find(Find which);
   const std::optional<RankTimeStretch>& found() const { return found_; }
-  void filterToView();  // its time
-  void showFiltered();  // the time of the filter, as wide as the view
-  void showMarked();    // the time of the selected messages that are in view, likewise
+  bool takeKey(const QKeyEvent& key);  // one that its menu has: pressed where no other view has the keyboard
+  void filterToView();                 // its time
+  void showFiltered();                 // the time of the filter, as wide as the view
+  void showMarked();                   // the time of the selected messages that are in view, likewise
   void copyPicture();
   QString tipAt(QPointF at) const;  // of what is known at once
 
@@ -113,6 +118,7 @@ class RankTimeView : public BackgroundView {
   QLabel* note_;
   RankTimeCanvas* canvas_;
   QList<QAction*> actions_;
+  std::vector<std::pair<QKeySequence, QAction*>> keys_;  // of these
 };
 
 }  // namespace weft

@@ -4,11 +4,13 @@
 #include <QComboBox>
 #include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <QWidgetAction>
+#include <algorithm>
 
 #include "views/timeline/ranktime_view.h"
 #include "views/shared/flow_row.h"
@@ -71,6 +73,7 @@ void RankTimeView::addActions() {
     actions_ << action;
     if (!key.isEmpty()) {
       onKey(*canvas_, key, act);
+      keys_.emplace_back(key, action);
       action->setText(text + '\t' + key.toString(QKeySequence::NativeText));
     }
     return action;
@@ -87,6 +90,14 @@ void RankTimeView::addActions() {
   add(tr("Copy table"), {}, [this] { copyTable(shownRows()); });
   onKey(*this, QKeySequence::Copy, [this] { copyTable(shownRows()); });
   onKey(*this, QKeySequence::Cancel, [this] { clear(); });
+}
+
+bool RankTimeView::takeKey(const QKeyEvent& key) {
+  const auto found =
+      std::ranges::find(keys_, QKeySequence(key.keyCombination()), &std::pair<QKeySequence, QAction*>::first);
+  if (found == keys_.end()) return false;
+  found->second->trigger();
+  return true;
 }
 
 // What has no place in the row: the menu of the picture, and what it is about.

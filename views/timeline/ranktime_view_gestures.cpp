@@ -162,6 +162,10 @@ void RankTimeView::showFound(const RankTimeStretch& stretch, const QString& whic
   canvas_->reveal({stretch.from, stretch.until, 1}, stretch.rank);
   showMarks();
   showNote();
+  if (isOfWaits(lookedFor())) {
+    const WaitPlace::Time time{stretch.from, stretch.until};
+    selection_.askForWait({{stretch.rank}, time, time});
+  }
 }
 
 }  // namespace weft

@@ -1,6 +1,7 @@
 #include "views/shared/rows/share_tree.h"
 
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QStyledItemDelegate>
@@ -227,6 +228,14 @@ void ShareTree::changeEvent(QEvent* event) {
   if (event->type() != QEvent::FontChange) return;
   setIndentation(fontMetrics().height());
   fitColumns();
+}
+
+// A letter that no row begins with is no search: the window may have a use for it.
+void ShareTree::keyPressEvent(QKeyEvent* event) {
+  const QString letter = event->text();
+  const bool isSearch = letter.size() == 1 && letter.front().isLetter() && event->modifiers() == Qt::NoModifier;
+  if (isSearch && findItems(letter, Qt::MatchStartsWith | Qt::MatchRecursive).isEmpty()) return event->ignore();
+  QTreeWidget::keyPressEvent(event);
 }
 
 // What is chosen can be chosen again: something else may have been selected elsewhere since.

@@ -55,6 +55,7 @@ class ShareTree : public QTreeWidget {
   void ticked(const weft::Subject& subject, bool on);
 
  protected:
+  void keyPressEvent(QKeyEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;
