@@ -1,9 +1,14 @@
 // The workspaces Links and Waits: what stands where, by what the run has.
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
 #include <QTabBar>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "app/workspaces/workspace_page.h"
+#include "views/shared/text.h"
+#include "views/summary/summary_text.h"
 
 namespace weft {
 namespace {
@@ -24,6 +29,25 @@ Room roomOf(const QWidget& page, int low, const QSize& all) {
   const int line = page.fontMetrics().height();
   return {page.width() < std::max(narrow * line, all.width()), page.height() < std::max(low * line, all.height())};
 }
+
+// Above what there is instead.
+class MissingLine : public QWidget {
+ public:
+  MissingLine() : button_(new QPushButton) {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(12, 4, 8, 4);
+    auto* sentence = new QLabel(sentenceText("Why ranks wait", Absence::notKnown) + '.');
+    row->addWidget(sentence);
+    button_->setText(buttonText(MissingSource::trace));
+    row->addWidget(button_);
+    row->addStretch(1);
+  }
+  QPushButton& button() const { return *button_; }
+
+ private:
+  QPushButton* button_;
+};
 
 void fillColumn(QWidget& page, std::initializer_list<QWidget*> rows) {
   auto* column = new QVBoxLayout(&page);
@@ -126,7 +150,8 @@ class WaitsPage : public WorkspacePage {
       : bar_(new QTabBar), stack_(new Deck), timeline_(new PanelPlace(QObject::tr("Timeline"), false)),
         causes_(new PanelPlace(QObject::tr("Causes"))), who_(new PanelPlace(QObject::tr("Who waits"))),
         functions_(new PanelPlace(QObject::tr("Functions"), false)), ranks_(new PanelPlace(QObject::tr("Ranks"))),
-        bars_(new PanelPlace(QObject::tr("Bars"))), inspector_(new Inspector), none_(new EmptyView) {
+        bars_(new PanelPlace(QObject::tr("Bars"))), inspector_(new Inspector), none_(new EmptyView),
+        missing_(new MissingLine) {
     inspector_->setMinimumWidth(300);
     bar_->setDocumentMode(true);
     bar_->setDrawBase(false);
@@ -137,8 +162,9 @@ class WaitsPage : public WorkspacePage {
     for (QWidget* one : {static_cast<QWidget*>(waits_), static_cast<QWidget*>(functions_),
                          static_cast<QWidget*>(times_), static_cast<QWidget*>(none_)})
       stack_->add(one);
-    fillColumn(*this, {bar_, stack_});
+    fillColumn(*this, {missing_, bar_, stack_});
     connect(none_, &EmptyView::asked, this, &WorkspacePage::importAsked);
+    connect(&missing_->button(), &QPushButton::clicked, this, &WorkspacePage::importAsked);
     connect(bar_, &QTabBar::currentChanged, this, [this](int at) {
       if (at >= 0 && static_cast<std::size_t>(at) < pages_.size()) stack_->turnTo(pages_[static_cast<std::size_t>(at)]);
     });
@@ -211,6 +237,7 @@ class WaitsPage : public WorkspacePage {
     if (waits && isLow_) pages.emplace_back(QObject::tr("Causes"), lower_);
     if (contents_.has(Panel::functions)) pages.emplace_back(QObject::tr("Functions"), functions_);
     if (contents_.has(Panel::ranks) || contents_.has(Panel::bars)) pages.emplace_back(QObject::tr("Times"), times_);
+    missing_->setVisible(!waits && !pages.empty());
     if (pages.empty()) pages.emplace_back(QObject::tr("Waits"), none_);
     setPages(pages);
   }
@@ -239,6 +266,7 @@ class WaitsPage : public WorkspacePage {
   PanelPlace *timeline_, *causes_, *who_, *functions_, *ranks_, *bars_;
   Inspector* inspector_;
   EmptyView* none_;
+  MissingLine* missing_;
   QSplitter *waits_, *lower_, *times_;
   RunContents contents_;
   bool isLow_ = false;

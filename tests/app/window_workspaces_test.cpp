@@ -468,6 +468,22 @@ class WindowWorkspacesTest : public QObject {
     QVERIFY(timeline.canvas().look().whole());
   }
 
+  void thatWaitsAreNotKnownIsSaid() {
+    const auto sentences = [](const MainWindow& window) {
+      QStringList all;
+      for (const QLabel* one : window.findChildren<QLabel*>())
+        if (one->isVisible() && one->text().startsWith("Why ranks wait")) all << one->text();
+      return all;
+    };
+    MainWindow window(Workspace::waits);
+    test::openIn(window, path("profile"));
+    QTRY_COMPARE(sentences(window), QStringList("Why ranks wait is not known."));
+    QVERIFY(controls(window).contains("Add trace…"));
+    MainWindow other(Workspace::waits);
+    test::openIn(other, path("waits"));
+    QVERIFY(sentences(other).isEmpty() && !controls(other).contains("Add trace…"));
+  }
+
   // The timeline is drawn by them: in few columns as in many each cause has as much as its single waits.
   void theTimelineIsDrawnByTheCausesOfTheList() {
     const auto run = loadRun(path("states"), [] { return false; }, {});
