@@ -7896,6 +7896,14 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <source>Who waits</source>
         <translation>Who waits</translation>
     </message>
+    <message>
+        <source>who has a row</source>
+        <translation>who has a row</translation>
+    </message>
+    <message>
+        <source>Who is waited for</source>
+        <translation>Who is waited for</translation>
+    </message>
 </context>
 <context>
     <name>weft::Windows</name>

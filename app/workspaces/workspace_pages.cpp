@@ -148,7 +148,7 @@ class WaitsPage : public WorkspacePage {
  public:
   WaitsPage()
       : bar_(new QTabBar), stack_(new Deck), timeline_(new PanelPlace(QObject::tr("Timeline"), false)),
-        causes_(new PanelPlace(QObject::tr("Causes"))), who_(new PanelPlace(QObject::tr("Who waits"))),
+        causes_(new PanelPlace(QObject::tr("Causes"))), who_(new PanelPlace(QObject::tr("Who waits"), false)),
         functions_(new PanelPlace(QObject::tr("Functions"), false)), ranks_(new PanelPlace(QObject::tr("Ranks"))),
         bars_(new PanelPlace(QObject::tr("Bars"))), inspector_(new Inspector), none_(new EmptyView),
         missing_(new MissingLine) {

@@ -468,6 +468,40 @@ class WindowWorkspacesTest : public QObject {
     QVERIFY(timeline.canvas().look().whole());
   }
 
+  // As weft waits --by peer has them: rank 0 kept others waiting for 7 s, rank 3 for 8 s, rank 2 for 0.5 s; of 16 s it
+  // is not known.
+  void whoIsWaitedForIsShown() {
+    MainWindow window(Workspace::waits);
+    test::openIn(window, path("waits"));
+    const CausesView& causes = parts(window).causes();
+    QTRY_VERIFY(!causes.part().peers.empty());
+    const RunStore store(path("waits"));
+    const Table table = waitTable(store, {{"peer"}, {}, {}, nullptr});
+    std::size_t known = 0;
+    for (const Row& row : table.rows) {
+      const double seconds = *row[table.at("seconds")].asReal();
+      if (row[0].isAbsent()) {
+        QVERIFY(std::abs(seconds - causes.part().withoutPeer) < 1e-6);
+        continue;
+      }
+      const RankWaits& one = causes.part().peers.at(known++);
+      QCOMPARE(std::uint64_t{number(one.rank)}, std::get<std::uint64_t>(row[0].value()));
+      QVERIFY(std::abs(one.seconds - seconds) < 1e-6);
+    }
+    QCOMPARE(causes.part().peers.size(), known);
+    WhoWaitsView& who = parts(window).who();
+    const QStringList waiting = rowsOf(who.rows());
+    QVERIFY(who.rows().findItems("n4 · 3", Qt::MatchExactly).isEmpty());  // it waits for nobody
+    linkIn(who, "other", [&](QLabel& label) { emit label.linkActivated("other"); });
+    QVERIFY(who.byPeer());
+    QCOMPARE(rowsOf(who.rows()).front(), QString("n4 · 3: 8.00 s"));
+    QCOMPARE(rowsOf(who.rows()).size(), static_cast<qsizetype>(known) + 1);
+    who.rows().setCurrentItem(who.rows().topLevelItem(0));
+    QCOMPARE(window.session().selection().selected(), Item(RankId(3)));
+    linkIn(who, "other", [&](QLabel& label) { emit label.linkActivated("other"); });
+    QCOMPARE(rowsOf(who.rows()), waiting);
+  }
+
   void thatWaitsAreNotKnownIsSaid() {
     const auto sentences = [](const MainWindow& window) {
       QStringList all;

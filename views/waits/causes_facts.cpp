@@ -1,6 +1,7 @@
 #include "views/waits/causes_facts.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "analysis/run/item_ranks.h"
 #include "core/base/error.h"
@@ -84,13 +85,14 @@ void sortByCost(std::vector<DelayNode>& nodes) {
   for (DelayNode& node : nodes) sortByCost(node.below);
 }
 
-// Of all causes, or one.
+// Of all causes, or one, by the ranks in the first column; those of no rank are left out.
 std::vector<RankWaits> ranksOf(const OpenRun& run, const Table& table, std::optional<WaitCauseKind> only = {}) {
   std::vector<RankWaits> ranks;
   for (const Row& row : table.rows) {
     const WaitCauseKind kind = kindIn(row, 1);
-    if (only && kind != *only) continue;
-    const auto rank = static_cast<RankId>(std::get<std::uint64_t>(row[0].value()));
+    const auto* const known = std::get_if<std::uint64_t>(&row[0].value());
+    if (!known || (only && kind != *only)) continue;
+    const auto rank = static_cast<RankId>(*known);
     auto found = std::ranges::find(ranks, rank, &RankWaits::rank);
     if (found == ranks.end()) found = ranks.insert(found, {.rank = rank, .label = rankLabel(run, rank)});
     found->seconds += secondsIn(table, row);
@@ -98,6 +100,11 @@ std::vector<RankWaits> ranksOf(const OpenRun& run, const Table& table, std::opti
   }
   std::ranges::stable_sort(ranks, std::greater<>(), &RankWaits::seconds);
   return ranks;
+}
+
+double sumOf(const std::vector<RankWaits>& ranks) {
+  return std::accumulate(ranks.begin(), ranks.end(), 0.0,
+                         [](double sum, const RankWaits& one) { return sum + one.seconds; });
 }
 
 WaitFilter waitFilterOf(const OpenRun& run, const PairFilter& filter) {
@@ -173,7 +180,12 @@ CausePartFacts causePartFacts(const CausesFacts& facts, const PairFilter& filter
   const OpenRun& run = *facts.run->run;
   const WaitFilter waits = waitFilterOf(run, narrowedTo(run.snapshot, filter, part));
   const WaitCauses& causes = *facts.run->causes;
-  found.ranks = ranksOf(run, waitTable(run.snapshot.store(), {{"rank", "cause"}, waits, {}, &causes}), part.kind);
+  const auto by = [&](const char* who) {
+    return ranksOf(run, waitTable(run.snapshot.store(), {{who, "cause"}, waits, {}, &causes}), part.kind);
+  };
+  found.ranks = by("rank");
+  found.peers = by("peer");
+  found.withoutPeer = sumOf(found.ranks) - sumOf(found.peers);
   if (part.place) {
     found.longest = storyAt(run, causes, waitFilterOf(run, filter), *part.place);
     return found;

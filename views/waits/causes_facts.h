@@ -50,11 +50,13 @@ struct CausePart {
   std::optional<WaitPlace> place = {};  // in place of it and of the cause: where the wait is that is told
   bool operator==(const CausePart&) const = default;
 };
-// Who waited for that, and the longest of these waits.
+// Who waited for that and for whom, and the longest of these waits.
 struct CausePartFacts {
   CausePart part;
   std::vector<RankWaits> ranks;
-  std::optional<WaitStory> longest;  // nothing: single waits were not recorded
+  std::vector<RankWaits> peers;      // that were waited for: the same waits
+  double withoutPeer = 0;            // seconds of waiting for a rank that is not known
+  std::optional<WaitStory> longest;  // or that at the place; nothing: none, or single waits were not recorded
 };
 
 // What ranks did too long when others waited for them: a region, in it a call, in it a rank.

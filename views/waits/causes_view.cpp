@@ -13,6 +13,7 @@ namespace weft {
 namespace {
 
 constexpr std::size_t mostPerCause = 100;
+constexpr double leastSeconds = 1e-9;  // sums differ in their last digits
 
 BarInk inkOf(WaitCauseKind kind) {
   switch (kind) {
@@ -282,25 +283,50 @@ void CausesView::take(CausesFacts facts) {
 }
 
 WhoWaitsView::WhoWaitsView(Selection& selection, QWidget* parent)
-    : QWidget(parent), of_(new QLabel), rows_(new ShareTree(selection, tr("Who waits"), ShareTree::BarPlace::wide)) {
+    : QWidget(parent), title_(new QLabel), of_(new QLabel),
+      rows_(new ShareTree(selection, tr("Who waits"), ShareTree::BarPlace::wide)) {
+  title_->setTextFormat(Qt::RichText);
+  title_->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+  title_->setContentsMargins(0, 8, 0, 2);
+  title_->setAccessibleName(tr("who has a row"));
   of_->setEnabled(false);
   of_->setTextFormat(Qt::PlainText);
   of_->hide();
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(12, 0, 8, 4);
   column->setSpacing(4);
+  column->addWidget(title_);
   column->addWidget(of_);
   column->addWidget(rows_);
+  connect(title_, &QLabel::linkActivated, this, [this] { setByPeer(!byPeer_); });
   connect(rows_, &ShareTree::chosen, this, [&selection](const Subject& subject) {
     if (const auto* item = std::get_if<Item>(&subject)) selection.select(*item);
   });
   connect(&selection, &Selection::selectionChanged, this, [this, &selection] { rows_->choose(selection.selected()); });
+  showRows();
 }
 
 void WhoWaitsView::show(const CausePartFacts& part) {
+  part_ = part;
+  showRows();
+}
+
+void WhoWaitsView::setByPeer(bool byPeer) {
+  byPeer_ = byPeer;
+  showRows();
+}
+
+// Of the two choices the one that is shown, and a link to the other.
+void WhoWaitsView::showRows() {
+  const auto choice = [this](const QString& words, bool ofPeers) {
+    return (ofPeers == byPeer_ ? QStringLiteral("<b>%1</b>") : QStringLiteral("<a href=\"other\">%1</a>"))
+        .arg(words.toHtmlEscaped());
+  };
+  title_->setText(choice(tr("Who waits"), false) + QStringLiteral(" · ") + choice(tr("Who is waited for"), true));
   std::vector<ShareRow> rows;
-  const double most = part.ranks.empty() ? 0 : part.ranks.front().seconds;
-  for (const RankWaits& one : part.ranks) {
+  const std::vector<RankWaits>& ranks = byPeer_ ? part_.peers : part_.ranks;
+  const double most = ranks.empty() ? 0 : ranks.front().seconds;
+  for (const RankWaits& one : ranks) {
     ShareRow row{
         .name = qt(one.label), .share = qt(threeDigitSeconds(one.seconds)), .subject = Subject(Item(one.rank))};
     for (std::size_t kind = 0; kind < one.byCause.size(); ++kind)
@@ -308,10 +334,13 @@ void WhoWaitsView::show(const CausePartFacts& part) {
         row.bar.push_back({one.byCause[kind] / most, inkOf(static_cast<WaitCauseKind>(kind))});
     rows.push_back(std::move(row));
   }
+  if (byPeer_ && part_.withoutPeer > leastSeconds)
+    rows.push_back(
+        {.name = wordText(Absence::notKnown), .share = qt(threeDigitSeconds(part_.withoutPeer)), .isMuted = true});
   QStringList of;
-  if (part.part.kind) of << title(*part.part.kind);
-  if (!part.part.region.empty()) of << shortRegion(qt(part.part.region));
-  if (!part.part.operation.empty()) of << qt(part.part.operation);
+  if (part_.part.kind) of << title(*part_.part.kind);
+  if (!part_.part.region.empty()) of << shortRegion(qt(part_.part.region));
+  if (!part_.part.operation.empty()) of << qt(part_.part.operation);
   of_->setText(of.join(QStringLiteral(" · ")));
   of_->setVisible(!of.isEmpty());
   rows_->setRows(rows);

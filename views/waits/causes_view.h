@@ -60,7 +60,7 @@ class CausesView : public BackgroundView {
   QLabel* note_;
 };
 
-// Bars by rank, parted by cause, the longest first.
+// Bars by the rank that waits, or by that which is waited for, parted by cause, the longest first.
 class WhoWaitsView : public QWidget {
   Q_OBJECT
 
@@ -68,10 +68,16 @@ class WhoWaitsView : public QWidget {
   explicit WhoWaitsView(Selection& selection, QWidget* parent = nullptr);
 
   void show(const CausePartFacts& part);
+  void setByPeer(bool byPeer);
+  bool byPeer() const { return byPeer_; }
   ShareTree& rows() { return *rows_; }
 
  private:
-  QLabel* of_;
+  void showRows();
+
+  CausePartFacts part_;
+  bool byPeer_ = false;
+  QLabel *title_, *of_;
   ShareTree* rows_;
 };
 
