@@ -64,7 +64,8 @@ QString purposeText(MissingSource what) {
       return QObject::tr("Name the folder with the dumps of its fabric, for example ibdiagnet.lst and ibdiagnet.fdbs.");
     case MissingSource::pairs:
       return QObject::tr(
-          "Name a source with senders and receivers: a trace, a recorded bundle, or the files of Open MPI's monitoring.");
+          "Name a source with senders and receivers: a trace, a recorded bundle, or the files of Open MPI's "
+          "monitoring.");
     case MissingSource::hosts:
       return QObject::tr("Name a list of the hosts on which the ranks ran.");
     case MissingSource::nothing:
