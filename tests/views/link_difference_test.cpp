@@ -192,9 +192,8 @@ class LinkDifferenceTest : public QObject {
     second.bytes[4] = 72;
     const auto of = [&](const LinkLoads& loads) { return valuesOf(*map.fabric, loads, "paths", LinkUnit::paths); };
     const LinkValues values = differenceOf(of(first), of(second), matchFabrics(*map.fabric, *map.fabric));
-    const QString apart = QString("2%1117 paths").arg(QChar(0x202f));
     QCOMPARE(amountText(values, values.ends[4]),
-             QString("A 2%1189 paths, B 72 paths, B − A −%2").arg(QChar(0x202f)).arg(apart));
+             QString("A 2_189 paths, B 72 paths, B − A −2_117 paths").replace('_', QChar(0x202f)));
     QCOMPARE(values.nodes[weft::number(map.fabric->end(EndIndex(4)).node)].value, -2117.0);  // they add up
     const MapLabelSizes labels{.normal = 9, .smallest = 9};
     const auto shape = std::make_shared<const MapShape>(buildShape(*map.fabric, *map.layout, QSizeF(700, 420), labels));
