@@ -249,9 +249,9 @@ QString MatrixView::sentence() const {
   if (facts.entries.empty())
     return ofPorts ? QObject::tr("No port of the recording is in this fabric.")
                    : QObject::tr("No host of the ranks is in this fabric.");
-  if (const std::string why = whyNoPairsOf(*inputs_.run, facts.request.filter.communicators);
-      facts.cells->cells() == 0 && !ofPorts && !why.empty())
-    return ended(qt(why));
+  if (const std::string absent = whyNoPairsOf(*inputs_.run, facts.request.filter.communicators);
+      facts.cells->cells() == 0 && !ofPorts && !absent.empty())
+    return ended(qt(absent));
   if (facts.cells->cells() == 0) return QObject::tr("Nothing was sent in the chosen part of the traffic.");
   if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages)
     return QObject::tr("%1: choose bytes.").arg(sentenceText("Messages", Absence::notRecorded, Verb::were));
