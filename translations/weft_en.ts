@@ -2409,10 +2409,6 @@ one of %1 parallel links</translation>
         <translation>, of %1 %2</translation>
     </message>
     <message>
-        <source>%1: %2, %3 % of all</source>
-        <translation>%1: %2, %3 % of all</translation>
-    </message>
-    <message>
         <source>; %1 in MPI, of which %2 waiting</source>
         <translation>; %1 in MPI, of which %2 waiting</translation>
     </message>
@@ -2644,16 +2640,8 @@ one of %1 parallel links</translation>
         <translation>All %1 messages of the selection.</translation>
     </message>
     <message>
-        <source>Selection: %1 lines for %2 of %3 messages (%4 %).</source>
-        <translation>Selection: %1 lines for %2 of %3 messages (%4 %).</translation>
-    </message>
-    <message>
         <source>Lines: all %1 messages.</source>
         <translation>Lines: all %1 messages.</translation>
-    </message>
-    <message>
-        <source>%1 lines represent %2 of %3 messages (%4 %): messages between the same rows share a line.</source>
-        <translation>%1 lines represent %2 of %3 messages (%4 %): messages between the same rows share a line.</translation>
     </message>
     <message>
         <source> %1%2 are sent or received by ranks without a row.</source>
@@ -4662,6 +4650,18 @@ very deep in the tree; shown beside its ancestors</translation>
             <numerusform>%1 · beside %2 other wait here, of %3</numerusform>
             <numerusform>%1 · beside %2 other waits here, %3 together</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of all</source>
+        <translation>%1: %2, %3 of all</translation>
+    </message>
+    <message>
+        <source>Selection: %1 lines for %2 of %3 messages (%4).</source>
+        <translation>Selection: %1 lines for %2 of %3 messages (%4).</translation>
+    </message>
+    <message>
+        <source>%1 lines represent %2 of %3 messages (%4): messages between the same rows share a line.</source>
+        <translation>%1 lines represent %2 of %3 messages (%4): messages between the same rows share a line.</translation>
     </message>
 </context>
 <context>

@@ -103,6 +103,15 @@ class RankTimeMessagesTest : public QObject {
   Q_OBJECT
 
  private slots:
+  // A share of what is more than nothing is never 0.
+  void sharesOfFewMessagesAreNotZero() {
+    RankTimeFacts facts;
+    facts.messages = facts.markedMessages = 100'000;
+    facts.drawn = facts.markedDrawn = 1;
+    QVERIFY2(linesText(facts).contains("1 of 100000 messages (< 0.1 %)"), qPrintable(linesText(facts)));
+    QVERIFY2(markedText(facts).contains("1 of 100000 messages (< 0.1 %)"), qPrintable(markedText(facts)));
+  }
+
   void messagesFollowEveryDimension_data() {
     QTest::addColumn<bool>("withPaths");
     QTest::newRow("with call paths") << true;

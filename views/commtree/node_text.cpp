@@ -3,6 +3,7 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "core/base/short_text.h"
 #include "core/base/units.h"
 #include "core/records/made_by.h"
 #include "core/sums/communicator_words.h"
@@ -115,8 +116,7 @@ QString shares(const CommForest& forest, const ReachCounts& counts, const QStrin
     if (counts[reach] > 0) {
       const std::string words =
           (Reach(reach) == Reach::unknown ? "between hosts " : "") + std::string(phrase(forest, Reach(reach)));
-      const double percent = 100 * static_cast<double>(counts[reach]) / static_cast<double>(sum);
-      parts << QString("%1 % %2").arg(percent, 0, 'f', 1).arg(qt(words));
+      parts << qt(sharePercent(static_cast<double>(counts[reach]) / static_cast<double>(sum)) + " " + words);
     }
   return sum == 0 ? QString() : QObject::tr("of %1 %2: ").arg(grouped(sum), of) + parts.join(", ");
 }

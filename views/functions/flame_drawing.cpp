@@ -3,6 +3,7 @@
 #include <QFontMetricsF>
 #include <array>
 
+#include "core/base/short_text.h"
 #include "core/base/units.h"
 #include "views/shared/series_fill.h"
 #include "views/shared/text.h"
@@ -106,9 +107,8 @@ std::vector<FlameHit> drawFlame(QPainter& painter, const QRectF& area, const Fla
 QString flameText(const FlameFacts& facts, const FlameBox& box) {
   const CodeSums &all = box.sums.inclusive, &own = box.sums.exclusive;
   const double whole = facts.boxes.front().sums.inclusive.seconds;
-  QString text = QObject::tr("%1: %2, %3 % of all")
-                     .arg(qt(box.name), qt(humanSeconds(all.seconds)))
-                     .arg(100 * all.seconds / whole, 0, 'f', 1);
+  QString text = QObject::tr("%1: %2, %3 of all")
+                     .arg(qt(box.name), qt(humanSeconds(all.seconds)), qt(sharePercent(all.seconds / whole)));
   if (all.mpiSeconds > 0)
     text += QObject::tr("; %1 in MPI, of which %2 waiting")
                 .arg(qt(humanSeconds(all.mpiSeconds)), qt(humanSeconds(all.waitSeconds)));

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/base/short_text.h"
 #include "core/base/units.h"
 #include "views/shared/rows/share_tree.h"
 #include "views/shared/series_fill.h"
@@ -154,15 +155,19 @@ QString pathText(const RankTimeFacts& facts) {
   return text;
 }
 
+static QString messageShare(std::uint64_t part, std::uint64_t whole) {
+  return qt(sharePercent(static_cast<double>(part) / static_cast<double>(whole)));
+}
+
 QString markedText(const RankTimeFacts& facts) {
   const auto count = [](std::uint64_t number) { return qt(std::to_string(number)); };
   if (facts.markedMessages == 0) return {};
   if (facts.marked.size() == facts.markedMessages)
     return QObject::tr("All %1 messages of the selection.").arg(count(facts.markedMessages));
-  return QObject::tr("Selection: %1 lines for %2 of %3 messages (%4 %).")
+  return QObject::tr("Selection: %1 lines for %2 of %3 messages (%4).")
       .arg(facts.marked.size())
-      .arg(count(facts.markedDrawn), count(facts.markedMessages))
-      .arg(100.0 * static_cast<double>(facts.markedDrawn) / static_cast<double>(facts.markedMessages), 0, 'f', 1);
+      .arg(count(facts.markedDrawn), count(facts.markedMessages),
+           messageShare(facts.markedDrawn, facts.markedMessages));
 }
 
 namespace {
@@ -172,10 +177,9 @@ QString drawnText(const RankTimeFacts& facts) {
   if (facts.messages == 0) return QObject::tr("No messages.");
   if (facts.drawn == facts.messages && facts.lines.size() == facts.messages)
     return QObject::tr("Lines: all %1 messages.").arg(count(facts.messages));
-  return QObject::tr("%1 lines represent %2 of %3 messages (%4 %): messages between the same rows share a line.")
+  return QObject::tr("%1 lines represent %2 of %3 messages (%4): messages between the same rows share a line.")
       .arg(facts.lines.size())
-      .arg(count(facts.drawn), count(facts.messages))
-      .arg(100.0 * static_cast<double>(facts.drawn) / static_cast<double>(facts.messages), 0, 'f', 1);
+      .arg(count(facts.drawn), count(facts.messages), messageShare(facts.drawn, facts.messages));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/units.h"
+#include "core/base/short_text.h"
 #include "views/timeline/ranktime_drawing.h"
 #include "views/shared/round_step.h"
 #include "views/shared/text.h"
@@ -26,9 +27,9 @@ int legend(QPainter* painter, const QRectF& box, const RankTimeScene& scene) {
   int line = 0;
   for (std::size_t i = 0; i < facts.classes.names.size(); ++i) {
     if (facts.totals[i] == 0 && i > 0) continue;
-    const double share = all == 0 ? 0 : 100.0 * static_cast<double>(facts.totals[i]) / static_cast<double>(all);
-    const QString name = metrics.elidedText(qt(facts.classes.names[i]), Qt::ElideMiddle, 18 * em) +
-                         QString(" %1 %").arg(share, 0, 'f', 1);
+    const double share = all == 0 ? 0 : static_cast<double>(facts.totals[i]) / static_cast<double>(all);
+    const QString name =
+        metrics.elidedText(qt(facts.classes.names[i]), Qt::ElideMiddle, 18 * em) + ' ' + qt(sharePercent(share));
     const double wide = 1.4 * em + metrics.horizontalAdvance(name) + em;
     if (x + wide > box.right() && x > box.left()) {
       x = box.left();
