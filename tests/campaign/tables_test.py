@@ -224,7 +224,7 @@ class TablesTest(unittest.TestCase):
         os.makedirs(self.at("other"))
         with open(self.at("other", "mine.txt"), "w", encoding="utf-8") as file:
             file.write("mine")
-        self.assertIn("other things", weft("export", self.runs["sample"], "-o", self.at("other"), status=1))
+        self.assertIn("not tables of weft export", weft("export", self.runs["sample"], "-o", self.at("other"), status=1))
         self.assertEqual(os.listdir(self.at("other")), ["mine.txt"])
         self.assertIn("another format", weft("export", self.runs["sample"], "-o", self.at("csv"), "--label", "x", status=1))
         self.assertIn("there already", weft("export", self.runs["profile"], "-o", self.at("csv"), "--format", "csv", "--label", "sample", status=1))
