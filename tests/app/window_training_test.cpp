@@ -67,7 +67,9 @@ class WindowTrainingTest : public QObject {
 
   void theFindingsSayWhatCosts() {
     const auto shown = [&] { return asTsv(window_->views().of<FabricPanel>()->shownRows()); };
-    QTRY_VERIFY(shown().contains("crosses from one leaf to another in 8 of 16 hops between hosts, 2 would do"));
+    QTRY_VERIFY(
+        shown().contains("crosses from one leaf to another in 8 of 16 hops between hosts; with the hosts in this order "
+                         "2 would be enough"));
     const QString rows = shown();
     QVERIFY(rows.contains("8 rails on 16 leaves, each of which serves one; 16 hosts, none with exceptions"));
   }
