@@ -227,7 +227,7 @@ class TablesTest(unittest.TestCase):
         self.assertIn("not tables of weft export", weft("export", self.runs["sample"], "-o", self.at("other"), status=1))
         self.assertEqual(os.listdir(self.at("other")), ["mine.txt"])
         self.assertIn("another format", weft("export", self.runs["sample"], "-o", self.at("csv"), "--label", "x", status=1))
-        self.assertIn("there already", weft("export", self.runs["profile"], "-o", self.at("csv"), "--format", "csv", "--label", "sample", status=1))
+        self.assertIn("in the folder already", weft("export", self.runs["profile"], "-o", self.at("csv"), "--format", "csv", "--label", "sample", status=1))
         self.assertEqual(len(self.csv_rows("ranks", "sample")[1]), 16)
 
     def test_runs_are_added_and_replaced(self):
