@@ -16,7 +16,7 @@ Table sizesTable(const std::vector<Communicator>& communicators);
 Table localityTable(const RunSnapshot& run, const std::vector<Locality>& localities);
 
 // communicator_rank,rank,host,leaf,subnet,leaf_guid: a row for each member and subnet that its host is on. The rank in
-// the communicator is null where the source does not tell the order of members.
+// the communicator is null if the source does not record the order of members.
 Table mappingTable(const RunSnapshot& run, const Fabric& fabric, const RankPlaces& places,
                    const Communicator& communicator);
 

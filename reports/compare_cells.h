@@ -9,7 +9,7 @@
 
 namespace weft {
 
-// `alike`: whether both represent the same; else nothing follows from them.
+// `alike`: whether both represent the same statistic; else they have no difference and no ratio.
 inline void addComparison(Row& row, std::optional<std::uint64_t> a, std::optional<std::uint64_t> b, bool alike = true) {
   row.emplace_back(a);
   row.emplace_back(b);

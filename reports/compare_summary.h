@@ -9,7 +9,7 @@ namespace weft {
 
 constexpr std::size_t summaryRows = 15;
 
-// The row with the largest absolute value in `by` first: those without one last, those that are 0 left out.
+// The row with the largest absolute value in `by` first: those without one last, those that are 0 omitted.
 void sortLargest(Table& table, const std::string& by);
 // The same of the first pairs, by their bytes: there may be millions.
 TopTable largestPairs(const PairComparison& comparison, std::size_t most);

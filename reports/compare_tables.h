@@ -1,4 +1,4 @@
-// The tables of weft compare. Of more than two runs, each but the first is B once; the last column says which.
+// The tables of weft compare. If there are more than two runs, each but the first is B once; the last column names it.
 #pragma once
 
 #include <functional>
@@ -23,7 +23,7 @@ Table comparedTimes(const ComparedRuns& runs);
 // best with the total time first
 Table correlations(const ComparedRuns& runs);
 // subnet,node,guid,port,peer,peer_guid,peer_port,in, then bytes. Throws Error where the runs have no traffic in common.
-// `notes`: which traffic was taken where the request leaves it open, and what of it is on no link.
+// `notes`: which traffic was used if the request leaves it open, and which part of it is on no link.
 Table comparedLinks(const ComparedRuns& runs, Notes& notes);
 // source,destination,in, then bytes and messages; hosts where ranks are matched by host. Throws Error likewise, and
 // where the messages of collectives are not of one kind.
@@ -36,7 +36,7 @@ class SharedNames;
 // Throws Error where the messages of collectives of the runs are not of one kind.
 void refuseOtherCollectives(const ComparedRuns& runs);
 
-// Of one pair: what A says, what B says. Absent is what is not known.
+// One pair: the numbers of A and of B. Absent: not known.
 struct ComparedPair {
   const PairSide* shown = nullptr;  // whose positions these are
   std::uint32_t source = 0, destination = 0;
@@ -54,7 +54,7 @@ class PairComparison {
   ~PairComparison();
 
   std::vector<Column> columns() const;
-  // Those of A in order, then those of B alone, likewise; of each other run.
+  // Those of A in order, then those that only B has, likewise; for each other run.
   void each(const std::function<void(const ComparedPair&)>& visit) const;
   Row rowOf(const ComparedPair& pair) const;
   void fill(Row& row, const ComparedPair& pair) const;  // in place of what it holds, for one row after another

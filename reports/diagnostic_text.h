@@ -10,7 +10,7 @@
 
 namespace weft {
 
-// One line each, the gravest first. Files that nobody could read are usual in a bundle and share a line.
+// One line each, the most severe first. Files that no reader recognises are common in a bundle and share a line.
 std::string diagnosticText(std::vector<Diagnostic> list, const std::map<std::string, std::uint64_t>& totals);
 
 }  // namespace weft

@@ -13,13 +13,14 @@ namespace weft {
 // now_node,now_guid,now_port,now_peer,now_peer_guid,now_peer_port,was,now,count,routes,text,parts
 Table fabricDifferences(const FabricPair& of, const FabricDifference& difference);
 
-// How nodes were matched, what was not compared, and what became of routes.
+// How nodes were matched, what was not compared, and how many routes changed.
 Notes notesOf(const FabricPair& of, const FabricDifference& difference);
 
-// Of each run but the first against it; of several the last column says which. Throws Error where one has no fabric.
+// Compares each run but the first with the first; if there are several, the last column names the run. Throws Error if
+// one has no fabric.
 Table comparedFabrics(const ComparedRuns& runs, Notes& notes);
 
-// Title by title, at most so many lines of each. Cables that went with a node stand in its line.
+// Title by title, at most this many lines of each. Cables that were removed with a node are in its line.
 void printFabricDifferences(Output& out, const FabricPair& of, const FabricDifference& difference,
                             std::size_t mostLines);
 void printFabrics(Output& out, const ComparedRuns& runs, std::size_t mostLines);

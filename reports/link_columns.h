@@ -35,7 +35,7 @@ struct LinkColumn {
 
 // In their order; those of commands are a contract.
 std::vector<const LinkColumn*> linkColumns(LinkColumn::Place where);
-// With those of what the dumps of this fabric say of ports besides, to the right.
+// Including, to the right, the columns for other facts about ports that the dumps of this fabric have.
 std::vector<const LinkColumn*> linkColumns(LinkColumn::Place where, const Fabric& fabric);
 const LinkColumn& linkColumn(std::string_view name);
 

@@ -7,8 +7,8 @@
 namespace weft {
 
 // source,destination,size_min,size_max,messages,bytes: sizes in bytes, half open, none: no limit; by rank, or by host
-// name. Only what was sent, ascending; bytes none where messages were counted by size alone. Ranks whose host is not
-// known are left out by host. Throws Error where message sizes were not recorded.
+// name. Only what was sent, ascending; bytes none where messages were counted by size alone. By host, ranks whose host
+// is not known are omitted. Throws Error where message sizes were not recorded.
 Table pairSizes(const RunStore& store, const PairFilter& filter, bool byHost);
 
 }  // namespace weft

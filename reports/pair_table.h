@@ -29,9 +29,9 @@ struct PairTable {
   bool held = false;                                    // a sum passed 2^63 and was held there
 };
 
-// `modelled`: of this in place of the filter; may be null.
+// `modelled`: the table is of this instead of the filter; may be null.
 PairTable pairsByRank(const RunStore& store, const PairFilter& filter, const ModelledPart* modelled = nullptr);
-// Hosts of the run by name; what ranks of one host sent to each other stands on the diagonal.
+// Hosts of the run by name; what ranks of one host sent to each other is on the diagonal.
 PairTable pairsByHost(const RunStore& store, const PairFilter& filter, const ModelledPart* modelled = nullptr);
 // Port traffic between the hosts of the fabric. Throws Error where none was recorded.
 PairTable portPairsByHost(const RunStore& store, const Fabric& fabric, const std::vector<RegionId>& regions);

@@ -21,7 +21,7 @@ Table withoutIds(const Table& ofEnds);
 
 std::vector<Column> placementColumns();
 std::vector<Column> placementBaseColumns();  // besides, where others' bytes are known
-// A row for each, then one for each bound, of which only the two most loaded ends are known.
+// A row for each placement, then one for each bound, which has only the loads of the two most loaded ends.
 Table placementTable(const Fabric& fabric, std::span<const PlacementRow> rows, std::span<const NamedBounds> bounds);
 
 // Places that a user may choose among: those that were found, then the others that are best at one thing.
@@ -37,9 +37,9 @@ struct PlacementAnswer {
   Table table;           // as placementTable() makes it
   std::vector<OfferedPlaces> offered = {};
 };
-// Of `after` and the others of the front.
+// For `after` and the other answers of the front.
 std::vector<OfferedPlaces> offeredOf(const OpenRun& run, std::span<const NamedPlaces> places);
-// Of the same fabric. A host of another name places nothing.
+// Both must have the same fabric. A host with another name is ignored.
 RankHosts hostsOf(const Fabric& fabric, const OfferedPlaces& places);
 std::string placementAnswerText(const PlacementAnswer& answer);  // JSON
 PlacementAnswer placementAnswerOf(const std::string& json);      // throws Error where it is none

@@ -9,7 +9,7 @@
 namespace weft {
 
 // One line each: "error loop: …", behind it the parts of the fabric that it is in: "[unit 3, board ibsw-A L01]". Above
-// them how many there are, of which these are the first.
+// them is the number of all findings, of which these are the first.
 void printFindings(Output& out, const Fabric& fabric, const std::vector<Finding>& findings, std::uint64_t all);
 
 // "routes are not known, no forwarding tables were imported"

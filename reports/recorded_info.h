@@ -8,11 +8,11 @@ namespace weft {
 
 // Adds to a communicator's object: label, topology, dims, periods, reorder, freed, groups (of an inter-communicator).
 void addRecorded(Json& object, const Communicator& communicator);
-// One object per rank of which a time, the processors or the process id is known.
+// One object per rank for which a time, the processors or the process id is known.
 Json processesJson(const RunSnapshot& run);
 Json adaptersJson(const RunSnapshot& run);
 
-// Tables of the same; nothing where nothing of it was recorded.
+// Tables of the same; nothing if nothing of it was recorded.
 std::string processesText(const RunSnapshot& run);
 std::string adaptersText(const RunSnapshot& run);
 

@@ -10,9 +10,9 @@
 namespace weft {
 
 void reportSizes(Output& out, const std::string& path, TableFormat format);
-// Of all communicators but the profiler's own where `communicators` is empty.
+// If `communicators` is empty: all but the profiler's own.
 void reportLocality(Output& out, const std::string& path, const Words& communicators, TableFormat format);
-// Of several communicators: one after the other.
+// For several communicators: one table after the other.
 void reportMapping(Output& out, const std::string& path, const Words& communicators, TableFormat format);
 
 }  // namespace weft

@@ -8,7 +8,7 @@
 
 namespace weft {
 
-// Whether any of the rows must say it. `Numbers` have callsOf and bytesOf.
+// Whether any of the rows must state the statistic. `Numbers` have callsOf and bytesOf.
 template <class Numbers>
 bool needsStatistics(const std::vector<Numbers>& rows) {
   return std::ranges::any_of(rows,

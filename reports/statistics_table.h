@@ -20,14 +20,14 @@ struct StatisticsRequest : FilterWords {
       above;  // only rows with more seconds than that: of the mean rank, or of the rank that the row is of
 };
 
-// What a communicator profile with these keys follows of it. Throws Error where that is not all.
+// The part of the filter that a communicator profile with these keys follows. Throws Error if that is not all.
 PairFilter profileFilter(const RunStore& store, const FilterWords& words, const RunKeys& keys);
 
 const std::vector<std::string>& statisticsKeyNames();  // "communicator", "operation", "rank", "region", "size"
 
-// Of each key its columns: communicator,size | operation | rank | region | size_min,size_max (bytes, half open; none:
-// no limit). Then ranks,mean_s,min_s,max_s,seconds, or of single ranks seconds alone; bytes, calls. Where messages were
-// recorded with their sizes and no calls were, the last two count messages, and no seconds are known. bytes_of and
+// The columns of each key: communicator,size | operation | rank | region | size_min,size_max (bytes, half open; none:
+// no limit). Then ranks,mean_s,min_s,max_s,seconds, or only seconds for single ranks; then bytes, calls. If messages
+// were recorded with their sizes, but calls were not, the last two count messages, and seconds are absent. bytes_of and
 // calls_of follow where they are no sums over ranks. Throws Error for names that the run does not have, and where it
 // does not have what is asked for.
 TopTable statisticsTable(const RunStore& store, const StatisticsRequest& request);

@@ -45,7 +45,7 @@ struct Column {
 
 // "mean": the title; else the name, without the "_s" of seconds.
 std::string titleOf(const Column& column);
-// "B", "s"; empty for what is counted or told in words.
+// "B", "s"; empty for counts and text.
 std::string unitOf(const Column& column);
 // "mean [s]"
 std::string titleAndUnit(const Column& column);
@@ -75,8 +75,8 @@ class Cell {
     if (!known) why_ = known.absence();
   }
 
-  // Of which people are shown something else: "r1leaf00" for "MF0;r1leaf00:IS5030/U1", "53 (1/27/1)" for port 53. CSV,
-  // TSV, JSON and sorting know the whole alone.
+  // A cell that text for people shows differently: "r1leaf00" for "MF0;r1leaf00:IS5030/U1", "53 (1/27/1)" for port 53.
+  // CSV, TSV, JSON and sorting use only the whole value.
   static Cell named(Cell whole, std::string shown);
 
   const Value& value() const { return value_; }

@@ -30,19 +30,20 @@ std::uint64_t keepTop(Rows& rows, const Top& top) {
   return all;
 }
 
-// The same, and says so.
+// The same, with a note on standard error.
 template <class Rows>
 void keepTopRows(Rows& all, const Top& top, const std::string& rows = "rows") {
   const std::uint64_t count = keepTop(all, top);
   sayTop(all.size(), count, rows);
 }
 
-// Of rows that come one after the other those with the largest in a column; of equals those that came first.
+// Collects rows that come one after the other and keeps those with the largest value in a column; of equal ones, those
+// that came first.
 class LargestRows {
  public:
   LargestRows(std::size_t column, std::uint64_t most) : column_(column), most_(most) {}
   void add(const Row& row);
-  // The largest first; and says how many there were.
+  // The largest first, with a note on how many there were.
   std::vector<Row> take(const std::string& rows = "rows");
 
  private:

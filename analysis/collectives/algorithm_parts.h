@@ -61,7 +61,7 @@ void scatterAndRing(const CollectiveCall& call, MessageCounts& out);
 // As the component `libnbc` does it, which does not ask for algorithms.
 void expandNonBlocking(const CollectiveCall& call, MessageCounts& out);
 
-// Any of them, by the library's own choice where the way says none.
+// Sends any of these collectives; by the library's own choice if the way names no algorithm.
 void expandInto(const CollectiveCall& call, CollectiveWay way, MessageCounts& out);
 
 // What rank `rank` gives or gets, elements.

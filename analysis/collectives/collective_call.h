@@ -30,10 +30,10 @@ enum class Collective {
   Scatterv
 };
 
-// "allreduce", as it stands in Open MPI's settings.
+// "allreduce", as in Open MPI's settings.
 std::string_view collectiveName(Collective collective);
-// Of an MPI operation without its prefix, in any case: "Allreduce", "Iallreduce". A non-blocking or persistent one is
-// the same collective and says so in `nonBlocking`.
+// The collective of an MPI operation without its prefix, in any case: "Allreduce", "Iallreduce". A non-blocking or
+// persistent one is the same collective, with `nonBlocking` set.
 std::optional<Collective> collectiveOf(std::string_view operation, bool* nonBlocking = nullptr);
 
 struct CollectiveCall {
@@ -42,8 +42,8 @@ struct CollectiveCall {
   std::uint32_t root = 0;
   std::uint64_t count = 0;     // elements: as the count that MPI's call has
   std::uint64_t typeSize = 1;  // bytes of one element
-  // What each rank gives or gets where ranks differ, elements; of alltoallv and alltoallw ranks × ranks, row by sender.
-  // Empty: all `count`.
+  // Elements that each rank gives or gets, if ranks differ; for alltoallv and alltoallw a matrix of ranks × ranks, a
+  // row for each sender. Empty: all `count`.
   std::vector<std::uint64_t> counts;
   // On which node each rank runs, for libraries that gather within nodes first; empty: each on a node of its own.
   std::vector<std::uint32_t> nodes;

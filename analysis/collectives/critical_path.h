@@ -1,5 +1,5 @@
-// How long a collective takes at the least on ranks that send one message at a time: the longest row of messages of
-// which each waits for the one before, as Thakur, Rabenseifner and Gropp (2005) count them.
+// The least time of a collective on ranks that send one message at a time: the longest chain of messages, each of which
+// waits for the one before, as Thakur, Rabenseifner and Gropp (2005) count them.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,8 @@ struct CriticalPath {
   double messages = 0, bytes = 0;
 };
 
-// Of Open MPI's algorithms, in one piece, or of MPICH's on one level. Nothing where an algorithm calls another
-// collective or can't do the call, or nobody counted it.
+// For Open MPI's algorithms, in one piece, or MPICH's on one level. Nothing if an algorithm calls another collective or
+// can't do the call, or if no count of it is published.
 std::optional<CriticalPath> criticalPath(const CollectiveCall& call, int algorithm,
                                          CollectiveLibrary library = CollectiveLibrary::openMpi41);
 

@@ -7,7 +7,7 @@
 namespace weft {
 
 struct Halving {
-  // Sends what is sent on the way. Ranks that are left out are the odd ones of the first pairs.
+  // Sends the messages of the halving. Ranks that take no part in it are the odd ones of the first pairs.
   Halving(const CollectiveCall& call, MessageCounts& out);
   // Elements that number n keeps, and gives, in each step.
   std::vector<std::vector<std::uint64_t>> parts, given;

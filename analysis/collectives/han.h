@@ -9,7 +9,7 @@ namespace weft {
 
 // Allgather, allreduce, barrier, bcast, gather, reduce and scatter; blocking ones.
 bool hanKnows(Collective collective);
-// Whether it does a call itself: on several nodes, with several ranks on one of them. All but allreduce and barrier
+// Whether `han` does a call itself: on several nodes, with several ranks on one of them. All but allreduce and barrier
 // need as many ranks on each node, and reductions an operation that commutes.
 bool hanTakes(const CollectiveCall& call);
 // `segment`: bytes of a piece of allreduce, bcast and reduce; 0: 64 KiB, the default of coll_han_NAME_segsize.

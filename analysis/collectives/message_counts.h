@@ -7,7 +7,7 @@ namespace weft {
 
 class MessageCounts {
  public:
-  // Of the messages that follow ranks are counted from `first`: rank r represents (r + first) % ranks.
+  // In the messages that follow, ranks are counted from `first`: rank r represents (r + first) % ranks.
   void turn(std::uint32_t ranks, std::uint32_t first);
   // Ranks 0 and `other` change places instead.
   void swap(std::uint32_t other);

@@ -16,7 +16,7 @@ void eachRow(const RecordedCalls& calls, const Communicator& communicator, const
 // model.
 bool recordsWhatWasSent(const RunStore& store);
 bool recordsWhatWasSent(const RunSnapshot& run);
-// Why collectives of a run can't be modelled: their messages were recorded, or nobody recorded calls. Empty where they
+// Why collectives of a run can't be modelled: their messages were recorded, or no calls were recorded. Empty if they
 // can.
 std::string whyNotModelled(const RunSnapshot& run);
 // Whether calls are distinguished by what the filter asks for: not by ranks and time.
@@ -31,7 +31,7 @@ struct ModelledCollectives {
 };
 ModelledCollectives modelledCollectives(const RunStore& store, const PairFilter& filter, CollectiveLibrary library);
 
-// A part of the traffic whose collectives are modelled, and what else it has as it was recorded.
+// A part of the traffic: its collectives modelled, everything else as it was recorded.
 struct ModelledPart {
   PairFilter others;      // all but what was recorded of collectives
   bool hasOthers = true;  // else it is about collectives alone
@@ -39,7 +39,7 @@ struct ModelledPart {
 
   void eachRow(const RunStore& store, const PairVisit& visit) const;
 };
-// Nothing where there is nothing to model: the messages were recorded, which the notes say, or the filter keeps no
+// Nothing if there is nothing to model: the messages were recorded, which the notes state, or the filter keeps no
 // collectives.
 std::optional<ModelledPart> modelledPart(const RunStore& store, const PairFilter& filter, CollectiveLibrary library,
                                          Notes& notes);

@@ -22,8 +22,8 @@ void expandMpich(const CollectiveCall& call, int algorithm, MessageCounts& out);
 // Whether an algorithm can do a call.
 bool mpichCanDo(const CollectiveCall& call, int algorithm);
 
-// On two levels: bcast, allreduce, reduce, barrier and scan. `algorithm`: of parts that are the same collective; 0: as
-// MPICH chooses.
+// On two levels: bcast, allreduce, reduce, barrier and scan. `algorithm`: for the parts that are the same collective;
+// 0: as MPICH chooses.
 void expandMpichByNodes(const CollectiveCall& call, int algorithm, MessageCounts& out);
 
 // Steps of reductions in their own file.

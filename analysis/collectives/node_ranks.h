@@ -12,7 +12,7 @@ struct NodeRanks {
   bool severalLevels() const { return nodes.size() > 1 && nodes.size() < nodeOf.size(); }
   bool balanced() const;  // all nodes have as many
   std::vector<std::uint32_t> leaders() const { return atPlace(0); }
-  // Of each node that has so many the rank at this place, ascending.
+  // The rank at this place on each node that has enough ranks, ascending.
   std::vector<std::uint32_t> atPlace(std::uint32_t place) const;
   std::uint32_t placeOf(std::uint32_t rank) const;  // among the ranks of its node
 

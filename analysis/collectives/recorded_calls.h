@@ -24,23 +24,23 @@ struct RecordedCalls {
   std::uint64_t bytesOfOne() const { return call.count * call.typeSize; }
 };
 
-// What a summary can't tell and is taken: "1,200 calls of 3 kinds, which gave 48,000 B, are known by classes of sizes
-// alone: …". Empty: nothing was.
+// What is assumed because a summary does not have it: "1,200 calls of 3 kinds, which gave 48,000 B, are known by
+// classes of sizes alone: …". Empty: nothing is assumed.
 std::string assumedText(const std::vector<const RecordedCalls*>& calls);
 
 // Calls that the recorder counted by their arguments.
 class ExactCalls {
  public:
   explicit ExactCalls(const RunStore& store);
-  // Nothing where the run has a summary alone. Rows good as long as this.
+  // Nothing if the run has only a summary. Rows are valid as long as this object.
   const std::vector<CollectiveCallRow>* of(CommunicatorId communicator, OperationId operation) const;
 
  private:
   std::map<std::pair<CommunicatorId, OperationId>, std::vector<CollectiveCallRow>> rows_;
 };
 
-// Whether the run says sizes as `weft record` does; of other profiles they are an estimate. Throws Error where it has
-// neither: traces and monitoring count what collectives sent by rules of their own.
+// Whether the run has exact sizes, as from `weft record`; those of other profiles are an estimate. Throws Error where
+// it has neither: traces and monitoring count what collectives sent by rules of their own.
 bool hasExactCalls(const RunStore& store);
 
 // On which node each rank of a run is.
@@ -54,10 +54,10 @@ class RankNodes {
   std::map<RankId, std::uint32_t> hosts_;
 };
 
-// Calls are those of `exact` where it has them. Else bytes are what importers store of collectives: what a rank adds to
-// the lower bound of Appendix A of the mpisee paper; the root of broadcasts is the rank that adds nothing, of other
-// operations rank 0 is taken. `communicator` has members. Of a filter what calls are distinguished by (Measure::calls),
-// all classes of messages.
+// Calls are those of `exact` if it has them. Otherwise bytes are those that importers store for collectives: what a
+// rank adds to the lower bound of Appendix A of the mpisee paper. The root of a broadcast is the rank that adds
+// nothing; for other operations rank 0 is assumed. `communicator` has members. Follows the part of a filter by which
+// calls are distinguished (Measure::calls), with all classes of messages.
 std::vector<RecordedCalls> recordedCollectives(const RunStore& store, const Communicator& communicator,
                                                const PairFilter& filter, const RankNodes& nodes,
                                                const ExactCalls& exact);

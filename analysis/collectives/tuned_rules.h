@@ -6,8 +6,8 @@
 
 namespace weft {
 
-// `bytes` as tuned counts them: of one rank's block where each rank has one, of all blocks in reduce_scatter. 0 where
-// there is nothing to choose: gatherv, scatterv, alltoallw, scan and exscan are left to `basic`.
+// `bytes` as tuned counts them: those of one rank's block if each rank has one, those of all blocks in reduce_scatter.
+// 0 if there is nothing to choose: gatherv, scatterv, alltoallw, scan and exscan are left to `basic`.
 int tunedAlgorithm(Collective collective, std::uint32_t ranks, std::uint64_t bytes, bool commutative);
 
 }  // namespace weft

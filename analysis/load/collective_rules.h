@@ -10,8 +10,8 @@
 
 namespace weft {
 
-// Of one collective on communicators of one size, and of messages of one class. Sizes are as the library compares them:
-// of all blocks together where each rank has one.
+// One collective on communicators of one size, with messages of one class. Sizes are as the library compares them:
+// those of all blocks together if each rank has one.
 struct RuleKey {
   Collective collective{};
   std::uint32_t ranks = 0;
@@ -41,13 +41,13 @@ struct RuleModel {
   CollectiveLibrary library = CollectiveLibrary::openMpi41;
 };
 
-// One algorithm for all of these calls that can take it by a rule, as somebody wants it: nothing is computed. Of
-// collectives whose sizes `tuned` does not compare, or counts in a way of its own, for all sizes.
+// One algorithm that the user chose, for all of these calls that a rule can change: nothing is computed. If `tuned`
+// does not compare the sizes of a collective, or counts them in a way of its own, the rule is for all sizes.
 std::vector<AlgorithmRule> wantedRules(const std::vector<const RecordedCalls*>& calls, int algorithm,
                                        CollectiveLibrary library);
 
-// Collects calls, each with the loads of every algorithm; of non-blocking ones, and of those of which the library does
-// not choose by size, or MPICH not by its file, nothing is taken.
+// Collects calls, each with the loads of every algorithm. Skips non-blocking calls, those for which the library does
+// not choose by size, and those for which MPICH does not choose by its file.
 class RuleChoice {
  public:
   explicit RuleChoice(const RuleModel& model) : model_(model) {}

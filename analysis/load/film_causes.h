@@ -35,17 +35,17 @@ std::string causesText(const std::vector<Cause>& causes, std::size_t most, bool 
 // "communicators W_s1.0 1.2 GB; region FFT 1.5 GB; Alltoall 1.5 GB"
 std::string causesText(const MomentCauses& causes, std::size_t most);
 
-// Bytes that the bins do not have, sums that were held, bins that are finer than the clocks are right. `onLinks`: of
-// all pair traffic of the filter; nothing where that is of a time.
+// Notes on bytes that the bins do not have, sums that were held, and bins that are finer than the accuracy of the
+// clocks. `onLinks`: of all pair traffic of the filter; nothing where that is of a time.
 Notes filmNotes(const RunStore& store, const LoadFilm& film, std::optional<std::uint64_t> onLinks);
-// Likewise, with what clockNote() has said: who needs that too reads the messages once.
+// Likewise, with the result of clockNote(): a caller who also needs that reads the messages only once.
 Notes filmNotes(const LoadFilm& film, std::optional<std::uint64_t> onLinks, const std::optional<std::string>& ofClocks);
 
-// That bins are finer than the clocks are right, as a sentence; nothing where they are not, or nobody knows.
+// A sentence that bins are finer than the accuracy of the clocks; nothing if they are not, or it is not known.
 std::optional<std::string> clockNote(const RunStore& store, double binSeconds);
 
-// How far the clocks of a trace are wrong at least: so much earlier than it was sent a message is received, in seconds.
-// Nothing where none is, or nobody knows. Reads all messages where the run has violations.
+// The least error of a trace's clocks: how much earlier than it was sent a message is received, in seconds. Nothing if
+// none is, or it is not known. Reads all messages where the run has violations.
 std::optional<double> clockError(const RunStore& store);
 
 }  // namespace weft

@@ -22,8 +22,7 @@ std::string wayName(const Fabric& fabric, EndIndex end);
 // The same cable of a host on another rail: from and to the same places, but not on the same rail.
 bool isRailTwin(const OpenRun& run, EndIndex one, EndIndex other);
 
-// Of the switches of the highest level the one that sends most, on all of its link ends; nothing where none of them
-// sends anything.
+// The switch of the highest level that sends most, on all of its link ends; nothing if none of them sends anything.
 std::optional<NodeIndex> busiestTopSwitch(const Fabric& fabric, const Levels& levels, const LinkNumbers& numbers);
 
 // "r1leaf00 port 9 957 MB, …": by the best traffic that the run recorded; nothing where it loads no link.

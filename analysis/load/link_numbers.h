@@ -55,7 +55,7 @@ struct ReadyLoads {
   std::shared_ptr<const LinkLoads> ports;  // of several regions, with exact numbers of flows
 };
 
-// Of what is not ready the loads are null; flows of several regions are then at most what is said.
+// Loads that are not ready are null; the number of flows of several regions is then an upper bound.
 LinkNumbers numbersFrom(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request,
                         const ReadyLoads& ready);
 
@@ -64,7 +64,7 @@ LinkNumbers numbersFrom(const OpenRun& run, const RunTraffic& traffic, const Lin
 ReadyLoads loadsFor(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request, const Stopped& stopped,
                     ReadyLoads ready = {});
 
-// The same of pairs alone, by the view's rails and with its collectives.
+// The same for pairs only, by the view's rails and with its collectives.
 std::shared_ptr<const PairLoads> pairLoads(const OpenRun& run, const PairFilter& filter, const LinkView& view,
                                            const Stopped& stopped);
 
@@ -72,11 +72,11 @@ std::shared_ptr<const PairLoads> pairLoads(const OpenRun& run, const PairFilter&
 LinkNumbers numbersOf(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request,
                       const ReadyLoads& ready = {});
 
-// Predicted against what the counters say, over all link ends.
+// Predicted against counted bytes, over all link ends.
 Explained explain(const LinkNumbers& numbers);
 
-// What must be said beside the numbers: flows that do not arrive, bytes that load no link, ports that are not in the
-// fabric.
+// Notes that must be shown beside the numbers: flows that do not arrive, bytes that load no link, ports that are not in
+// the fabric.
 Notes notesOf(const RunTraffic& traffic, const LinkNumbers& numbers);
 
 }  // namespace weft

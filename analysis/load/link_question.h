@@ -35,10 +35,10 @@ struct LinkAnswer {
 // Throws Error where the run does not have the source, or the source can't be filtered as asked.
 LinkAnswer answer(const RunStore& store, const std::filesystem::path& path, const LinkQuestion& question);
 
-// Those that links of the run can be looked at by; reads no traffic. Throws Error where it has no fabric.
+// The sources by which links of the run can be shown; reads no traffic. Throws Error if the run has no fabric.
 std::vector<TrafficSource> sourcesOf(const RunStore& store, const std::filesystem::path& path, bool assume);
 
-// Of an answer against the counters: how much of what was measured is explained.
+// Notes on an answer against the counters: how much of what was measured is explained.
 Notes notesOf(const Explained& all);
 
 }  // namespace weft

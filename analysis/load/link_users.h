@@ -24,8 +24,8 @@ struct UserTable {
   bool held = false;  // a sum passed 2^63 and was held there
 };
 
-// Of the request's pair or port traffic; the bytes are those that numbersOf() has for the end. Pairs are ranks, of port
-// traffic hosts. Throws Error for a key that port traffic does not have.
+// The users in the request's pair or port traffic; the bytes are those that numbersOf() has for the end. Pairs are
+// pairs of ranks, for port traffic pairs of hosts. Throws Error for a key that port traffic does not have.
 UserTable linkUsers(const RunStore& store, const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request,
                     EndIndex end, UserKey by);
 

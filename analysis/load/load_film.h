@@ -20,7 +20,7 @@ struct FilmEnd {
   std::uint64_t bytes = 0, flows = 0;  // pairs of ports with traffic
 };
 
-// A bin with traffic of the filter. Without a most loaded end nothing of it is on a link.
+// A bin with traffic of the filter. Without a most loaded end, none of its traffic is on a link.
 struct FilmMoment {
   std::uint32_t bin = 0;
   std::optional<EndIndex> hottest;  // carries most bytes; of equal ones the first
@@ -60,8 +60,8 @@ class FilmTooLarge : public Error {
   using Error::Error;
 };
 
-// Of the pair traffic of the filter, on both cores. Of its time, where it has one. Throws Error where the run has no
-// bins, FilmTooLarge where their numbers need more memory than `mostMemory`.
+// A film of the filter's pair traffic, computed on both cores; only of the filter's time, if it has one. Throws Error
+// if the run has no bins, FilmTooLarge where their numbers need more memory than `mostMemory`.
 inline constexpr std::uint64_t maxFilmMemory = std::uint64_t{1} << 31;
 LoadFilm loadFilm(const RunStore& store, const OpenRun& run, const PairFilter& filter, Rails rails,
                   const Stopped& stopped = {}, std::uint64_t mostMemory = maxFilmMemory);

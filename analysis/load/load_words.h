@@ -15,13 +15,14 @@ std::string loadWords(const OpenRun& run, const RunTraffic& traffic, const LinkR
 std::string railsName(const OpenRun& run, Rails rails);
 
 // By which ports pairs send: "even over rails", "by the adapters that the log names (12.0 MB even over rails, where it
-// names none)"; empty where hosts have one rail. `pairs`: of what is shown; without, what holds for the run.
+// names none)"; empty where hosts have one rail. `pairs`: the shown traffic; without it, the words are those for the
+// whole run.
 std::string railWords(const OpenRun& run, Rails rails, const PairSums* pairs = nullptr);
 
 // How adapters of hosts that have several in one subnet are paired: "adapters of 24 hosts are paired by name, of 2
-// hosts by the switches that they are connected to". And how many hosts share what they send as their ports' counters
-// say, with how much of what was counted pairs explain where `loads`, theirs, are given. Of hosts with ranks; what
-// holds for none of them is not there.
+// hosts by the switches that they are connected to". Also how many hosts share what they send by their ports' counters;
+// if `loads` of the pairs are given, with the part of the counted bytes that pairs explain. Only hosts with ranks
+// count; what applies to none of them is omitted.
 Notes railNotes(const OpenRun& run, Rails rails, const LinkLoads* loads = nullptr);
 
 // The same of pair traffic: "pair traffic, even over rails, W_s1.0, all regions".
@@ -31,15 +32,14 @@ std::string pairWords(const OpenRun& run, const LinkView& view, const PairFilter
 // Where the bytes of pair traffic are: "1.20 GB (… B) on links", "310 MB within hosts", …
 Notes placesOf(const PairLoads& pairs);
 
-// What a map has to say of itself: no traffic, no routes, assumed ones. `traffic` null: still being read; `known`:
+// The notes of a map about itself: no traffic, no routes, assumed routes. `traffic` null: still being read; `known`:
 // there are numbers to show.
 Notes mapNotes(const OpenRun& run, const RunTraffic* traffic, bool known);
 
-// Why no link has a load, of a run without numbers for any source: nothing was recorded, or nobody knows which way it
-// went.
+// Why no link of a run has a load from any source: nothing was recorded, or the routes are not known.
 Absence absenceOfLoads(const OpenRun& run, const RunTraffic& traffic);
 
-// The link end that carries most; nothing where nobody knows.
+// The link end that carries most; nothing if it is not known.
 std::optional<Counted> busiest(const OpenRun& run, const LinkNumbers& numbers);
 
 }  // namespace weft

@@ -8,11 +8,11 @@
 
 namespace weft {
 
-// From the small part of a run; `traffic` null while it is still being read; `view`: what loads are shown, of which the
-// sentences on loads are.
+// From the part of a run without its traffic; `traffic` is null while it is still being read; `view`: the shown loads,
+// which the sentences on loads describe.
 std::vector<std::string> missingData(const OpenRun& run, const RunTraffic* traffic, const LinkView& view = {});
 
-// Of ranks nobody recorded hosts, or of these the fabric has no adapter.
+// The hosts of ranks were not recorded, or the fabric has no adapter of these hosts.
 bool lacksPlaces(const OpenRun& run);
 
 }  // namespace weft

@@ -18,7 +18,7 @@ struct MpichChoices {
   Json all;                          // "collective=bcast" and so on; keys without blanks, as MPICH reads them
   std::set<std::string> algorithms;  // that it names
 
-  // What it chooses within communicators; null: nothing that rules can stand in front of.
+  // What it chooses within communicators; null: no choice before which rules can be put.
   const Json* within(Collective collective) const;
 };
 

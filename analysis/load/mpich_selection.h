@@ -9,7 +9,7 @@
 
 namespace weft {
 
-// These choices with the rules in front, as the file has to be whole. What no rule is about stays as they have it:
+// These choices with the rules in front, because the file has to be complete. What no rule covers stays unchanged:
 // other sizes of messages and of communicators, operations and buffers that an algorithm can't do, and broadcasts,
 // reductions and allreduces on communicators with several ranks a node, for which the device chooses on two levels.
 std::string mpichSelectionText(const std::vector<AlgorithmRule>& rules, const MpichChoices& choices);

@@ -30,9 +30,9 @@ struct PartLoad {
       hottest;  // by which a switch of it, or an adapter of a rack, sends most; nothing where none sends
 };
 
-// Of these parts, which have no switch in common, and at last of the switches that are in none. But for links between
-// adapters, and for what two parts send to each other, which one has as sent and the other as received, each byte of
-// the link ends is in one sum.
+// The loads of these parts, which have no switch in common, and last those of the switches that are in none. Each byte
+// of the link ends is in one sum, with two exceptions: links between adapters are in none, and what two parts send to
+// each other is sent in one and received in the other.
 std::vector<PartLoad> partLoads(const Fabric& fabric, const std::vector<const FabricPart*>& parts,
                                 const LinkNumbers& numbers);
 

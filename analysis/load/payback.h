@@ -1,4 +1,4 @@
-// From which iteration on a change pays that costs time once: as it is foretold, and as somebody measured it.
+// From which iteration on a change pays that costs time once: predicted, and measured.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +25,8 @@ struct MeasuredPayback {
 };
 
 // A table with the columns size, before_s, after_s and cost_s, or in place of the last one several that begin with
-// reorder_; others are skipped. Rows of one size are repetitions. `elementBytes`: of what sizes count. Ascending sizes.
-// Throws Error where it is no such table.
+// reorder_; others are skipped. Rows of one size are repetitions. `elementBytes`: bytes of the elements that sizes
+// count. Ascending sizes. Throws Error if it is no such table.
 std::vector<MeasuredPayback> readPaybacks(const std::filesystem::path& path, double elementBytes);
 
 // What `weft breakeven --format csv` printed.

@@ -20,8 +20,8 @@ struct RegionTotal {
 // which may be null, has been read.
 std::vector<RegionTotal> regionTotals(const OpenRun& run, const RunTraffic* traffic);
 
-// By region the number of the one around it. Those that lie too deep, or in a circle as a damaged store has them, stand
-// in none.
+// For each region the number of the region around it. Regions that are too deep, or in a circle as in a damaged store,
+// have none.
 std::vector<std::optional<std::size_t>> regionsAround(const std::vector<RegionTotal>& regions);
 // Bytes with what regions within sent; `around` as above.
 std::vector<std::optional<std::uint64_t>> inclusiveBytes(const std::vector<RegionTotal>& regions,

@@ -20,7 +20,7 @@ struct RemovedParts {
 
 // "leaf02" is a switch: a description, GUID or LID, "leaf02:7" the cable at its port 7; cables may be named by hosts
 // too. "ibsw-A", "ibsw-A L01", "unit 3", "rail 0" and "plane 1" are the switches of a part of the fabric, "rack 12" its
-// switches and hosts. Throws Error for what is no such thing, or fits several.
+// switches and hosts. Throws Error if the name fits nothing, or several things.
 RemovedParts findRemovedParts(const Fabric& fabric, const std::vector<std::string>& names);
 
 // One end of each link, the lower; ascending, each once.

@@ -14,9 +14,8 @@
 
 namespace weft {
 
-// Of a link end what it carries, of a switch what it forwards, of hosts and ranks what they send, of a pair what the
-// first sends to the second, of communicators what was sent on them. Bytes that a source does not tell by communicator
-// or region count in `bytes` alone.
+// What a link end carries, a switch forwards, hosts and ranks send, the first of a pair sends to the second, or was
+// sent on communicators. Bytes that a source does not attribute to a communicator or region count only in `bytes`.
 struct SelectedTraffic {
   TrafficSource source = TrafficSource::pair;
   std::uint64_t bytes = 0;
@@ -25,21 +24,21 @@ struct SelectedTraffic {
   std::vector<RankPair> pairs;                            // that sent these bytes, ascending; of port traffic none
   std::vector<HostPair> hosts;                            // the same as hosts; of port traffic alone
   bool held = false;                                      // a sum passed 2^63 and was held there
-  // By EndIndex, where isOnRoutes() and something was sent: of a link end or a switch those on the routes that lead
-  // over it, of a host or a rank those on the routes of what it sends; else empty.
+  // By EndIndex, if isOnRoutes() and something was sent: the ends on the routes that lead over a link end or a switch,
+  // or on the routes of what a host or a rank sends; else empty.
   std::vector<bool> ends = {};
   std::shared_ptr<const EndUsers> users = {};  // by pair traffic: whose the bytes are, layer by layer and pair by pair
 
-  // What `some` of `bytes` are of them, 0 … 1; nothing where there are none.
+  // The share of `some` in `bytes`, 0 … 1; nothing if there are none.
   std::optional<double> partOf(std::uint64_t some) const;
-  // Their part of `bytes`, 0 … 1. Nothing where no byte is told by communicator, or there are none.
+  // Their share in `bytes`, 0 … 1. Nothing if no byte is attributed to a communicator, or there are none.
   std::optional<double> shareOf(const std::vector<CommunicatorId>& ids) const;
 };
 
 // What each host of the fabric sends of it, by pair traffic; what ranks on no host of the fabric sent is missing.
 std::map<HostIndex, std::uint64_t> bytesBySender(const OpenRun& run, const SelectedTraffic& traffic);
 
-// Whether the routes of its traffic are to be shown, and not it alone: of a link end, a switch, a host, a rank.
+// Whether the routes of its traffic are to be shown too, not only the item: for a link end, a switch, a host, a rank.
 bool isOnRoutes(const Item& item);
 
 // By pair traffic, on links as the request's view puts it there; of a run without, by port traffic, of hosts, switches

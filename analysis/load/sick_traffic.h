@@ -10,7 +10,7 @@
 
 namespace weft {
 
-// The worst of them, `most` at most, after which one counts the rest. None where the run has no pair traffic on links.
+// The worst of them, at most `most`, then one that counts the rest. None if the run has no pair traffic on links.
 FindingList findSickTraffic(const RunStore& store, const OpenRun& run, const Stopped& stopped = {},
                             std::size_t most = 8);
 

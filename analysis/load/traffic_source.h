@@ -25,7 +25,8 @@ struct LinkView {
   bool operator==(const LinkView&) const = default;
 };
 
-// What numbers are of: a source, and the part of it. Port traffic knows regions, counters and the prediction no parts.
+// What numbers describe: a source, and a part of it. Port traffic is distinguished by regions; counters and the
+// prediction have no parts.
 struct LinkRequest {
   LinkView view;
   PairFilter filter;
@@ -36,7 +37,7 @@ struct LinkRequest {
 
 inline constexpr std::array trafficSources{TrafficSource::port, TrafficSource::pair, TrafficSource::counter,
                                            TrafficSource::allToAll};
-// What runs record, best first: pairs alone say who sent to whom.
+// The sources that runs record, best first: only pairs have sender and receiver.
 inline constexpr std::array sourcesBestFirst{TrafficSource::pair, TrafficSource::port, TrafficSource::counter};
 inline constexpr std::array linkMetrics{LinkMetric::bytes, LinkMetric::utilisation, LinkMetric::unexplained};
 
@@ -48,8 +49,8 @@ std::string name(Rails rails);           // "even over rails", "first rail"
 const char* word(TrafficSource source);
 std::optional<TrafficSource> sourceOf(const std::string& word);
 
-// Why a run can't be looked at so: nobody recorded it, or it can't be put on links. Empty where it can. `traffic` null:
-// still being read.
+// Why a run can't be shown by this source: it was not recorded, or can't be put on links. Empty if it can. `traffic`
+// null: still being read.
 std::string whyNot(const OpenRun& run, const RunTraffic* traffic, const LinkView& view);
 
 // "routes are not known: no forwarding tables"; empty where they are known.

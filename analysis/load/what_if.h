@@ -14,8 +14,8 @@ namespace weft {
 
 struct WhatIfRequest {
   RemovedParts without;
-  // Nothing: tables stay, and what they send into nowhere breaks. Subnets that lose nothing keep their tables anyway,
-  // unless nothing at all is away: then all are made again.
+  // Nothing: tables stay, and flows that they send to removed links break. Subnets that lose nothing keep their tables
+  // anyway, unless nothing at all is removed: then all tables are made again.
   std::optional<RoutingEngine> routing;
   RoutingOptions options;
 };
@@ -51,7 +51,7 @@ std::shared_ptr<const WhatIf> whatIf(const OpenRun& run, const RunTraffic& traff
                                      std::shared_ptr<const LinkLoads> before, const WhatIfRequest& request,
                                      const Stopped& stopped);
 
-// "bytes"; of the all-to-all prediction, whose flows are a byte each, "paths".
+// "bytes"; "paths" for the all-to-all prediction, whose flows are one byte each.
 const char* unitOf(const LinkRequest& ofTraffic);
 
 // In sentences: what breaks, and what the numbers are worth.

@@ -56,8 +56,8 @@ std::span<const FilterOption> filterOptions();            // in the order of the
 const FilterOption& optionOf(FilterDimension dimension);  // the one that has words for it
 
 void addFilterOptions(CLI::App& command, FilterWords& words, bool ofFigures);  // of pair traffic, or of figures
-// Of what is no pair traffic: those that have a help. An empty one: the option is not listed, and refused with the
-// reason.
+// For data other than pair traffic: only the options that have a help text here. With an empty one the option is not
+// listed, and is refused with the reason.
 struct OptionHelp {
   std::string_view name;
   const char* help;
@@ -67,20 +67,20 @@ void addRegionExclusive(CLI::App& command, bool& exclusive);  // one of them, fo
 
 bool asksForPairs(const FilterWords& words);  // for what port traffic can't distinguish
 
-// Added to `filter`. Throws Error for what the run does not have, and for time bins together with what they do not
-// tell.
+// Added to `filter`. Throws Error for what the run does not have, and for time bins together with dimensions that they
+// do not distinguish.
 PairFilter filterOf(RunNames& run, const FilterWords& words, Notes& notes, PairFilter filter = {});
 FilterWords wordsOf(const RunSnapshot& run, const PairFilter& filter);
 
-// What a measure keeps of the filter that the words mean, in terms of its rows. Throws Error where it does not follow
-// all of it. `what`: "the communicator profile".
+// The filter that the words mean, in terms of a measure's rows. Throws Error if the measure does not follow all of it.
+// `what`: "the communicator profile".
 PairFilter filterFollowed(const FilterWords& words, const PairFilter& filter, const Facets& facets,
                           const std::string& what);
 // Throws Error where an option was given that the source can't follow. `source`: "port traffic".
 void refuseFilter(const FilterWords& words, const std::string& source, const Facets& facets);
 
-// What of a filter time bins with those keys do not tell: "traffic by time is not recorded by communicator"; empty:
-// they tell all.
+// The part of a filter that time bins with those keys do not distinguish: "traffic by time is not recorded by
+// communicator"; empty: they distinguish all.
 std::string whyNotByTime(const PairFilter& filter, const BinKeys& keys);
 // "Nothing is left: traffic by time is not recorded by communicator. Take one of the filters away."; empty: time is not
 // chosen with what time bins do not tell.

@@ -36,11 +36,11 @@ Rails railsOf(const PairChoice& choice);  // the rest of it: setRails()
 // Throws Error where the choice needs what only pair traffic knows. `source`: "port traffic".
 void refusePairOptions(const PairChoice& choice, const std::string& source, Measure measure = Measure::ports);
 
-// Whether some of the layers can stand on links: their bytes are known, and they are no logical volumes.
+// Whether some of the layers can be put on links: their bytes are known, and they are no logical volumes.
 bool canLoadLinks(const std::vector<PairLayer>& layers);
 
-// What of the choice is undirected, left out, or not known by pair. `layers`: all of the run. Reads the pairs where
-// ranks or time bins are chosen.
+// Notes on what of the choice is undirected, omitted, or not known by pair. `layers`: all layers of the run. Reads the
+// pairs where ranks or time bins are chosen.
 Notes notesOfPairs(const RunStore& store, const std::vector<PairLayer>& layers, const PairFilter& filter);
 // How many bytes load no link, and why; nothing where all do.
 Notes notesOfPlacement(const PairSums& sums);

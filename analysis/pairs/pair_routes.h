@@ -16,7 +16,7 @@ struct PairRoute {
   Route route;
 };
 
-// The ports of a place that own LIDs: of a host all adapters', of a switch its port 0.
+// The ports of a place that own LIDs: the ports of all adapters of a host, port 0 of a switch.
 std::vector<PortIndex> portsOf(const Fabric& fabric, const Place& place);
 // Both ends of a pair item: hosts, ports or places.
 std::pair<std::vector<PortIndex>, std::vector<PortIndex>> portsOfPair(const Fabric& fabric, const Item& pair);

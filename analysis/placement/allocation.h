@@ -15,7 +15,8 @@ namespace weft {
 struct Allocation {
   std::vector<HostIndex> hosts;           // each once; such that hosts of one leaf, pod, … stand together
   std::vector<std::uint32_t> slotCounts;  // of each host, at least 1
-  // The hierarchy, coarsest first: of each host the number of its pod, leaf, … Hosts of one are neighbours in the list.
+  // The hierarchy, coarsest first: for each host the number of its pod, leaf, … Hosts with the same number are
+  // neighbours in the list.
   std::vector<std::vector<std::uint32_t>> levels;
 
   std::uint32_t total() const;

@@ -22,7 +22,7 @@ struct Annealing {
   std::uint64_t seed = 0;
 };
 
-// Told how many steps more were taken; says true to stop.
+// Called with the number of steps since the last call; returns true to stop.
 using StoppedAfter = std::function<bool(std::uint64_t)>;
 
 // The arrangement is whole where it is stopped, too.

@@ -60,7 +60,7 @@ class Arrangement {
     return steps_;
   }  // a measure of the time that all trials took so far, alike on every machine
 
-  // Items of which some traffic crosses the end, ascending, each once.
+  // Items with traffic over the end, ascending, each once.
   std::vector<std::uint32_t> itemsOver(std::uint32_t end) const;
 
  private:

@@ -7,8 +7,8 @@
 
 namespace weft {
 
-// Of pairs in any order the edges of each item, in the order of its pairs: those of item i are `edges` from first[i] up
-// to first[i + 1].
+// Groups pairs in any order into the edges of each item, in the order of its pairs: those of item i are `edges` from
+// first[i] up to first[i + 1].
 template <class Pair, class Edge, class ItemOf, class PeerOf>
 void takeEdges(const std::vector<Pair>& pairs, std::size_t items, std::vector<std::size_t>& first,
                std::vector<Edge>& edges, ItemOf itemOf, PeerOf peerOf) {

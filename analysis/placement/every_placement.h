@@ -22,7 +22,7 @@ struct LookedAt {
   bool isAll = false;  // nothing that was not looked at is better
 };
 
-// The best of all placements, if it is better than `best`, which comes to `loads`; else `best`. Where `mostSteps` are
+// The best of all placements, if it is better than `best`, whose loads are `loads`; else `best`. If `mostSteps` are
 // used up or it is stopped, the best until then.
 LookedAt bestPlacement(const RemapProblem& problem, const HostPaths& paths, const EndWeights& weights, Places best,
                        const PlaceLoads& loads, const IsBetter& isBetter, std::uint64_t mostSteps,

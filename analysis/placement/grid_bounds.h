@@ -16,14 +16,14 @@ class GridBounds {
   // Items 0 … ranks - 1 are ranks; nothing where they form no grid, as findGrid() has it.
   static std::optional<GridBounds> of(const ItemTraffic& traffic, std::uint32_t ranks);
 
-  // Bytes between neighbours of the grid within any k ranks, in both directions together, at the most. By dimension d,
-  // edges are k - p where p points are left if d is not looked at; the product of all p is k^(D - 1) at the least
-  // (Loomis and Whitney, 1949). And edges over all dimensions are k/2 log2 k at the most (Han's inequality of
-  // entropies; for hypercubes Harper, 1964).
+  // An upper bound of the bytes between neighbours of the grid within any k ranks, in both directions together. In
+  // dimension d the k ranks have at most k - p edges, where p is the number of points in their projection along d; the
+  // product of all p is at least k^(D - 1) (Loomis and Whitney, 1949). Over all dimensions there are at most k/2 log2 k
+  // edges (Han's inequality of entropies; for hypercubes Harper, 1964).
   double within(std::uint32_t k) const;
 
-  // Of each item what it sends, or gets, beside what its largest `near` partners take that are no neighbours of it in
-  // the grid; ascending.
+  // For each item the bytes that it sends, or gets, without those of its `near` largest partners that are no neighbours
+  // in the grid; ascending.
   std::vector<double> beyond(const ItemTraffic& traffic, bool comes, std::size_t near) const;
 
  private:

@@ -21,8 +21,8 @@ class HostPaths {
   std::uint32_t hosts() const { return static_cast<std::uint32_t>(ports_.size()); }
   std::size_t ends() const { return ends_; }  // of the fabric
 
-  // Calls visit(end, share) for every link end from one host to another: of several rails each has its share, see
-  // PairRails. A route that breaks counts up to where it ends. Hosts that share no subnet have no path.
+  // Calls visit(end, share) for every link end from one host to another; if there are several rails, each has its
+  // share, see PairRails. A route that breaks counts up to the break. Hosts that share no subnet have no path.
   template <class Visit>
   void each(std::uint32_t from, std::uint32_t to, Visit visit) const {
     const auto &mine = ports_[from], &theirs = ports_[to];
@@ -49,8 +49,8 @@ class HostPaths {
     });
   }
 
-  // What comes, come(end, share), and goes, gone(end, share), where traffic from one host to another is from another or
-  // to another in their place: ends that are passed as before, at the beginning or the end of the way, may be left out.
+  // Calls come(end, share) for ends that are added, and gone(end, share) for ends that are removed, if traffic gets
+  // another source or destination host. Ends at the beginning or the end of the path that stay the same may be omitted.
   template <class Gone, class Come>
   void eachChange(std::uint32_t from, std::uint32_t to, std::uint32_t newFrom, std::uint32_t newTo, Gone gone,
                   Come come) const {
@@ -82,7 +82,7 @@ class HostPaths {
   }
 
   // Ends that any path between two of the hosts passes, in the order in which paths from host to host come to them:
-  // searches go by it, so that what they find does not depend on how the nodes of a fabric are numbered.
+  // searches use this order, so that their results do not depend on how the nodes of a fabric are numbered.
   std::span<const std::uint32_t> usedEnds() const { return used_; }
   // The hosts that send by the end as their own, and those that get by it: whoever puts something there is, or sends
   // to, one of these.
@@ -112,7 +112,7 @@ class HostPaths {
   struct HostsByEnd {
     std::vector<std::uint32_t> first, hosts;
 
-    // Of pairs of an end and a host.
+    // From pairs of an end and a host.
     HostsByEnd() = default;
     HostsByEnd(std::size_t ends, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs);
     std::span<const std::uint32_t> at(std::uint32_t end) const {

@@ -9,12 +9,12 @@
 
 namespace weft {
 
-// Whether connections were logged, which tell the adapters.
+// Whether connections were logged, which name the adapters.
 bool knowsConnections(const RunStore& store);
 
-// What the hosts of `ranks` send each other by the adapters that were logged, as an order of hosts: places by the
-// lowest rank of each, then the hosts of the allocation that have no rank. Bytes of pairs whose connection was not
-// logged are left out. Throws Error where hosts that would change places have different numbers of ranks or of slots.
+// What the hosts of `ranks` send each other by the logged adapters, as the input for an order of hosts: first the hosts
+// by their lowest rank, then the hosts of the allocation without a rank. Bytes of pairs whose connection was not logged
+// are omitted. Throws Error if hosts that could change places have different numbers of ranks or of slots.
 struct HostPlaces {
   OrderProblem problem;
   std::vector<std::vector<std::uint32_t>> items;  // by place: positions of ranks

@@ -21,7 +21,7 @@ class ItemTraffic {
   };
 
   ItemTraffic() = default;
-  // Of several of one pair the sum; what an item sends to itself is left out.
+  // Several entries of one pair are added up; what an item sends to itself is omitted.
   ItemTraffic(std::uint32_t items, std::vector<Sent> sent);
 
   std::uint32_t items() const { return static_cast<std::uint32_t>(firstOut_.size() - 1); }
@@ -44,9 +44,9 @@ class ItemTraffic {
   std::vector<Edge> out_, in_;
 };
 
-// Of the ranks `ranks` (ascending): items are positions in it, and others after them, up to `items`, that say nothing.
-// Undirected numbers represent both directions, as they are recorded. Throws Error where there are more than maxPairs:
-// Weft would need more memory than it may.
+// Of the ranks `ranks` (ascending): items are positions in it; further items, up to `items`, send nothing. Undirected
+// numbers represent both directions, as they are recorded. Throws Error where there are more than maxPairs: Weft would
+// need more memory than it may.
 inline constexpr std::size_t maxPairs = 50'000'000;
 ItemTraffic rankTraffic(const PairRows& rows, std::span<const RankId> ranks, std::uint32_t items);
 

@@ -14,7 +14,7 @@ namespace weft {
 std::vector<RankId> ranksOf(const OpenRun& run);
 
 // `hosts`: "same" for those of the run, else as findHosts() takes them. `slotCount` of each host; 0: as many as it has
-// ranks now, a host without any as many as the fullest. Throws Error where the ranks do not fit.
+// ranks now; a host without ranks gets as many as the fullest one. Throws Error where the ranks do not fit.
 Allocation slotsOf(const OpenRun& run, std::span<const RankId> ranks, const std::string& hosts,
                    std::uint32_t slotCount);
 

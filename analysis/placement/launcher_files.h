@@ -33,9 +33,9 @@ struct LaunchHost {
   std::uint32_t slotCount = 0;
 };
 
-// `hostOf`: of each rank, in the order of `ranks`, a position in `hosts`. Comments say how the file is given to the
-// launcher, where it may have comments. Throws Error where ranks are not 0, 1, 2, …, where a name is none that such a
-// file can have, and where a launcher can't leave slots empty.
+// `hostOf`: for each rank, in the order of `ranks`, a position in `hosts`. If the file may have comments, they state
+// how to give it to the launcher. Throws Error if ranks are not 0, 1, 2, …, if such a file can't have a name, or if the
+// launcher can't leave slots empty.
 std::string launcherFile(Launcher launcher, std::span<const RankId> ranks, std::span<const std::uint32_t> hostOf,
                          std::span<const LaunchHost> hosts);
 

@@ -10,9 +10,8 @@
 
 namespace weft {
 
-// Runs `work` on a thread of its own and waits for it until its end, the limit, or the wish of WorkStop. False: it has
-// not ended. Its thread then goes on with what no other thread wants of the processors, and nobody hears of it any
-// more.
+// Runs `work` on a thread of its own and waits until it ends, the limit is reached, or WorkStop asks to stop. False: it
+// has not ended. Its thread then continues at the lowest priority, and its result is discarded.
 bool endsWithin(std::chrono::milliseconds limit, std::function<void()> work);
 
 // What `work` returns; nothing where it took longer than the limit. Throws what it throws, and WorkStopped. `work` must

@@ -1,4 +1,4 @@
-// The Pareto front of a search: of all placements found, those that are best in one respect.
+// The Pareto front of a search: the placements found that are best in one respect.
 #pragma once
 
 #include <algorithm>

@@ -37,17 +37,17 @@ class PlaceSearch {
   // Groups on other hosts, then ranks in other groups, then groups again.
   JudgedPlaces improve(Places places, const SearchLimits& limits, std::uint64_t steps, std::uint64_t seed,
                        const StoppedAfter& stopped) const;
-  // Of few ranks nearly all placements can be looked at: from anywhere, and for nothing but the largest.
+  // With few ranks nearly all placements can be tried: searches from random placements that minimise only the maximum.
   JudgedPlaces improveSmall(JudgedPlaces best, const SearchLimits& limits, std::uint64_t steps, std::uint64_t seed,
                             const StoppedAfter& stopped) const;
   bool isSmall() const;
-  // The best of all, where they are few enough to be looked at; `best` where they are not, or none is better. Whether
-  // all were looked at.
+  // The best of all placements, if they are few enough to be tried; `best` if they are not, or none is better. And
+  // whether all were tried.
   std::pair<JudgedPlaces, bool> bestOfAll(JudgedPlaces best, const IsBetter& isBetter, Effort effort,
                                           const StoppedAfter& stopped) const;
   std::uint64_t steps(Effort effort) const;  // of one search from one start
-  // Those that an effort has more than the one before, for searches one after the other, each from other random
-  // numbers: of few ranks these find more than a long one. Of many ranks one takes them all.
+  // The steps that an effort has more than the one before, divided among successive searches with different random
+  // numbers: with few ranks these find more than one long search. With many ranks one search gets all of them.
   std::vector<std::uint64_t> turns(Effort effort) const;
 
  private:

@@ -25,7 +25,7 @@ struct PlacedRun {
 // For writeRemapped().
 RemappedRun remappedRun(const RunStore& store, const PlacedRanks& places, const PlacedRun& how);
 
-// "HPCC, ranks as weft remap puts them": of a run's own label, else of its file's name.
+// "HPCC, ranks as weft remap puts them": from the run's own label, else from its file's name.
 std::string labelOfRemapped(const RunStore& store, const RunSnapshot& run, const std::string& what);
 
 // Each rank on its host. `slotsOf`: how many ranks a host takes, at least those that it has. Throws Error as

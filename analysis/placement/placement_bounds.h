@@ -31,13 +31,13 @@ struct AllocationEdge {
 };
 AllocationEdge edgeOf(const Fabric& fabric, const Allocation& allocation, Rails rails);
 
-// Whatever ranks share a host. Of each rank, its largest partners may be on its own host, or leaf; all else leaves. On
-// average over hosts, and over the links up from leaves, no less is carried than leaves in all. Of ranks that form a
-// grid few neighbours can share a host.
+// Bounds for any groups of ranks on hosts. The largest partners of a rank may be on its own host, or leaf; traffic with
+// all others leaves it. Hosts, and the links up from leaves, carry on average no less than this in all. If ranks form a
+// grid, few neighbours can share a host.
 PlacementBounds boundsOf(const ItemTraffic& traffic, const Allocation& allocation, const AllocationEdge& edge,
                          const std::optional<GridBounds>& grid = {});
 
-// With the ranks that share a host as they are, on any hosts.
+// Bounds for these groups of ranks, on any hosts.
 PlacementBounds boundsOfGroups(const ItemTraffic& groups, const AllocationEdge& edge);
 
 }  // namespace weft

@@ -31,8 +31,7 @@ struct PlacementMetrics {
   std::uint64_t hottest() const;
 };
 
-// `base`: bytes that others put on the ends, by EndIndex; they count for what is hottest, and for nothing else. Empty:
-// none.
+// `base`: bytes that others put on the ends, by EndIndex; they count only for the most loaded ends. Empty: none.
 PlacementMetrics metricsOf(const Fabric& fabric, const PairFlows& flows, const LinkLoads& loads,
                            std::span<const std::uint64_t> base = {});
 

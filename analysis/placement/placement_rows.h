@@ -29,11 +29,11 @@ struct EngineTables {
 std::vector<NamedRouting> routingsOf(const Fabric& fabric, const std::string& name, const EngineTables& tables,
                                      Notes& notes);
 
-// By each routing, what each placement comes to; of others but before and after where `others` says so.
+// The metrics of each placement by each routing; placements other than before and after only with `others`.
 std::vector<PlacementRow> rowsOf(const RemapAnswer& answer, const std::vector<NamedRouting>& routings, bool others);
 
-// "the most loaded link end carries 36.0 MB, before 64.0 MB (-44 %)"; of links of different rates by what they can
-// carry.
+// "the most loaded link end carries 36.0 MB, before 64.0 MB (-44 %)"; relative to the capacity if links have different
+// rates.
 std::string gain(const PlacementMetrics& before, const PlacementMetrics& after);
 
 // "links between switches carry 1.2 GB, before 3.4 GB (-64.7 %)"
@@ -46,11 +46,11 @@ struct VerdictQuestion {
   bool movesHosts = false;  // for fewer bytes between switches alone
 };
 
-// Whether what was made small, or what is shared by others, is less by 2 % or more.
+// Whether what was minimised, or the load of shared links, falls by 2 % or more.
 bool isWorthMoving(const PlacementMetrics& before, const PlacementMetrics& after, const VerdictQuestion& question);
 
-// Of rows as rowsOf() has them and bounds as RemapAnswer has them: what was made small comes first. Says where nothing
-// better exists, how much less there could be, and what other answers cost.
+// From the rows of rowsOf() and the bounds of RemapAnswer: what was minimised comes first. States if nothing better
+// exists, how much less there could be, and what other answers cost.
 Notes verdict(const std::vector<PlacementRow>& rows, const std::vector<NamedBounds>& bounds,
               const VerdictQuestion& question);
 

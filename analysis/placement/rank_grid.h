@@ -17,7 +17,7 @@ struct RankGrid {
   std::vector<double> bytes;  // between neighbours along each
 };
 
-// Of items 0 … ranks - 1. Nothing where too few of them talk to those at equal distances.
+// The grid of items 0 … ranks - 1. Nothing if too few of them communicate over equal distances.
 std::optional<RankGrid> findGrid(const ItemTraffic& traffic, std::uint32_t ranks);
 
 // All ranks, those of a brick one after the other: bricks of `size` ranks with the least traffic over their sides.

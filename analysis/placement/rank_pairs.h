@@ -26,9 +26,8 @@ class RankPairs {
   };
 
   // Items are positions in `ranks` (ascending). `whole`: all that a pair sends is one number; else each stored number
-  // stays by itself, as RailParts::share() takes it. Undirected numbers represent both directions, as they are
-  // recorded. Where `stopped` says so what was read so far comes back. Throws Error where there are more than
-  // maxPairs.
+  // stays separate, as RailParts::share() takes it. Undirected numbers represent both directions, as they are recorded.
+  // Once `stopped` returns true, what was read so far is returned. Throws Error where there are more than maxPairs.
   static RankPairs read(const RunStore& store, const PairFilter& filter, std::span<const RankId> ranks, bool whole,
                         const std::function<bool()>& stopped = {});
 

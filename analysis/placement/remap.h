@@ -21,8 +21,8 @@ struct Remapped {
   std::vector<Start> front{};    // of all that was looked at, the best at one thing each
 };
 
-// `progress`: the part that is done, 0 … 1; says false to stop: then the best so far is what comes back. Deterministic:
-// the same problem, seed and effort give the same places on any machine, however many threads it has.
+// `progress` gets the part that is done, 0 … 1, and returns false to stop: then the best placement so far is returned.
+// Deterministic: the same problem, seed and effort give the same places on any machine, however many threads it has.
 Remapped remap(const RemapProblem& problem, const RemapRequest& request, const std::function<bool(double)>& progress);
 
 // The hosts of the ranks `ranks`, the items in their order.

@@ -39,8 +39,8 @@ class RemapAnswer {
   // As remap() takes it. Before anything below is asked.
   void find(const std::function<bool(double)>& progress);
 
-  // Of others, by EndIndex: measured less what all pairs of the run put there before, and 0 where nothing was measured.
-  // Empty: not asked for.
+  // Traffic of others, by EndIndex: the measured bytes minus what all pairs of the run put there before, and 0 if
+  // nothing was measured. Empty: not asked for.
   std::span<const std::uint64_t> base() const { return base_; }
 
   // Before and after; in between, `others`, what other mappers would do; at last other answers (isOfFront()).

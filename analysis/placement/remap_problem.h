@@ -42,8 +42,8 @@ struct RemapProblem {
   StartRequest start;
   Capacities capacities;       // of links; those that are not known count as the best
   std::vector<double> base{};  // bytes of others, by EndIndex; empty: none
-  // What users are told that places come to, where that may be other than the search has it, which divides no bytes and
-  // follows static ports; empty: that.
+  // The loads that are reported to users, if they may differ from those of the search, which divides no bytes and
+  // follows static ports; empty: those of the search.
   std::function<PlaceLoads(const Places&)> told{};
 };
 

@@ -22,7 +22,7 @@ struct LeafEnds {
   std::uint32_t inOfHost = 0;     // the most of any one of its hosts; by all of `out` each of them sends
 };
 
-// Empty where nothing can be said: hosts on several rails or on no switch, switches that may choose, routes that do not
+// Empty if there is no bound: hosts on several rails or on no switch, switches that may choose, routes that do not
 // arrive.
 std::vector<LeafEnds> leafEndsOf(const Fabric& fabric, const Allocation& allocation, const HostPaths& paths);
 
@@ -33,7 +33,7 @@ std::vector<LeafEnds> leafEndsOf(const Fabric& fabric, const Allocation& allocat
 // form a grid, of which few neighbours can share a leaf.
 std::uint64_t switchEndOf(const ItemTraffic& ranks, const std::vector<LeafEnds>& leaves,
                           const std::optional<GridBounds>& grid = {});
-// With the ranks that share a host as they are, on any hosts: as above, of hosts in place of ranks.
+// Bounds for these groups of ranks, on any hosts: as above, with hosts in place of ranks.
 std::uint64_t switchEndOfGroups(const ItemTraffic& groups, const std::vector<LeafEnds>& leaves);
 
 }  // namespace weft

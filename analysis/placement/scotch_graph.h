@@ -19,8 +19,7 @@ struct ScotchGraph {
 // Both directions of a pair as one edge, between positions in `items`.
 ScotchGraph graphOf(const ItemTraffic& traffic, std::span<const std::uint32_t> items);
 
-// Of `count` places, all joined with all; `distances` row by row. Of two that are not equally far there and back the
-// mean is taken.
+// A complete graph of `count` places; `distances` row by row. If two directions differ, their mean is taken.
 ScotchGraph graphOfDistances(std::span<const double> distances, std::size_t count);
 
 }  // namespace weft

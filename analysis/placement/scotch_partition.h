@@ -24,7 +24,7 @@ std::vector<std::uint32_t> partition(const ItemTraffic& traffic, std::span<const
                                      std::span<const std::uint32_t> room, std::uint64_t seed);
 
 // The same onto places that are not equally far from each other: `distances`, from each part to each, row by row, at
-// least 1 between two; what goes far is little. For some hundreds of parts at the most, as Scotch looks at all pairs of
+// least 1 between two; little traffic goes far. For some hundreds of parts at most, because Scotch visits all pairs of
 // them.
 std::vector<std::uint32_t> mapByDistance(const ItemTraffic& traffic, std::span<const std::uint32_t> items,
                                          std::span<const std::uint32_t> room, std::span<const double> distances,

@@ -19,8 +19,8 @@ class Searches {
  public:
   Searches(std::size_t count, std::uint64_t mostSteps) : mostSteps_(mostSteps), steps_(count) {}
 
-  // Calls search(0, …) … search(count - 1, …) with whether to stop; `progress` hears in between how much is done, and
-  // says whether to go on.
+  // Calls search(0, …) … search(count - 1, …) with a test whether to stop; `progress` is called in between with the
+  // part that is done, and returns whether to continue.
   void run(const std::function<void(std::size_t, const StoppedAfter&)>& search,
            const std::function<bool(double)>& progress) {
     const auto takeTurns = [&] {

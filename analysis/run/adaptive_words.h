@@ -22,7 +22,7 @@ std::optional<Adaptive> adaptiveOf(const std::string& word);
 // The name of what holds for the fabric's loads; empty where no switch may choose.
 std::string adaptiveWords(const Fabric& fabric);
 
-// A sentence that says it beside numbers; empty likewise.
+// A sentence about it, to be shown beside numbers; empty likewise.
 std::string adaptiveNote(const Fabric& fabric);
 
 // --adaptive

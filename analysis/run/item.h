@@ -60,7 +60,7 @@ struct PairBlock {
   bool operator==(const PairBlock&) const = default;
 };
 
-// Communicators that are looked at together: a folded family of the tree.
+// Communicators that are selected together: a folded family of the tree.
 struct CommunicatorGroup {
   std::vector<CommunicatorId> members;  // ascending, each once
   auto operator<=>(const CommunicatorGroup&) const = default;

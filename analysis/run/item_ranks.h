@@ -13,7 +13,7 @@ namespace weft {
 // and those of a transaction's pairs; ascending, each once. Empty for what has no ranks, or none that are known.
 std::vector<RankId> ranksOf(const OpenRun& run, const Item& item);
 
-// Where the run says that a rank ran, whether the fabric has that host or not.
+// The host on which a rank ran by the run's sources, whether the fabric has that host or not.
 std::optional<HostId> recordedHostOf(const RunSnapshot& run, RankId rank);
 
 // "n005" as the map shows it, else as it was recorded; empty: not known.

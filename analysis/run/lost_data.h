@@ -9,8 +9,8 @@
 
 namespace weft {
 
-// "traces.otf2: the file ends in the middle, and 3 more findings (weft info lists them)"; nothing where nothing was
-// lost. `kinds`: of the sources that count; empty: all.
+// "traces.otf2: the file ends in the middle, and 3 more findings (weft info lists them)"; nothing if nothing was lost.
+// `kinds`: only sources of these kinds count; empty: all.
 std::optional<std::string> lostData(std::span<const Source> sources, std::span<const DiagnosticRecord> diagnostics,
                                     std::span<const std::string> kinds = {});
 

@@ -33,7 +33,7 @@ bool areLaidOutAlike(const MapSettings& one, const MapSettings& other);
 MapSettings suggestedSettings(const Fabric& fabric, const Levels& levels);
 Layout makeLayout(const Fabric& fabric, const Levels& levels, const MapSettings& settings);
 
-// Of the GUIDs of its switches, whatever else of it changes: 16 hex digits.
+// From the GUIDs of its switches, independent of anything else in it: 16 hex digits.
 std::string fingerprintOf(const Fabric& fabric);
 
 }  // namespace weft

@@ -11,15 +11,15 @@ namespace weft {
 
 // Ids of the named regions; throws Error where one is unknown.
 // With those that lie within them, at any depth, unless `exclusive`: all that happened while the region was open. A
-// region that was entered in several is in none of them.
+// region that was entered from several others counts as within none of them.
 std::vector<RegionId> findRegions(const std::vector<Region>& regions, const std::vector<std::string>& names,
                                   bool exclusive);
 // Adds the regions that lie within these.
 void addNested(const std::vector<Region>& regions, std::vector<RegionId>& chosen);
 
-// The communicator of that name, or, where the source gave the name to several, all of them; "(no communicator)": what
-// filters call so (core/records/no_communicator.h), no communicator to find in the run. Throws Error where there is
-// none.
+// The communicator of that name, or, where the source gave the name to several, all of them; "(no communicator)" is the
+// name that filters use for none (core/records/no_communicator.h); it is not looked up in the run. Throws Error where
+// there is none.
 std::vector<CommunicatorId> findCommunicators(const std::vector<Communicator>& communicators, const std::string& name);
 
 void needCommunicators(const std::vector<Communicator>& all);  // throws Error where there are none

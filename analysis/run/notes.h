@@ -6,7 +6,7 @@
 
 namespace weft {
 
-// What must be said beside an answer: whole sentences without full stop, for standard error or a banner.
+// Notes that must be shown beside an answer: whole sentences without full stop, for standard error or a banner.
 using Notes = std::vector<std::string>;
 
 }  // namespace weft

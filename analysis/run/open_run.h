@@ -64,7 +64,7 @@ struct RunTraffic {
   LinkLoads all;  // over all regions, flows of one pair added up before they are counted; likewise
   std::shared_ptr<const PortCounters> counters;     // never null
   std::map<std::string, FunctionTime> regionTimes;  // of code regions, by name; a command has none
-  // What the run recorded, read or not: a command reads what it is asked for.
+  // What the run recorded, whether it has been read or not: a command reads only what it needs.
   bool hasPorts = false, hasCounters = false;
 };
 
@@ -76,7 +76,7 @@ std::shared_ptr<const OpenRun> loadRun(const std::filesystem::path& path, const 
                                        const MapSettingsOf& settings = {});
 std::shared_ptr<const RunTraffic> loadTraffic(const OpenRun& run, const Stopped& stopped);
 
-// The same as far as a command needs it, who draws nothing. The run comes without levels and layout; of its snapshot
+// The same, as far as a command that draws nothing needs it. The run comes without levels and layout; of its snapshot
 // there are facts, processes, regions, names of operations and what pair traffic is made of. Throws Error where it has
 // no fabric.
 std::shared_ptr<OpenRun> loadRunForLoads(const RunStore& store, const std::filesystem::path& path, bool assumeRoutes,

@@ -13,10 +13,10 @@ namespace weft {
 
 // Throws Error where the run has no fabric.
 Fabric loadFabric(const RunStore& store);
-// What port traffic is told by: the same, or the ports that the recording names. Throws nothing.
+// The fabric for port traffic: the same, or only the ports that the recording names. Throws nothing.
 Fabric fabricForPorts(const RunStore& store);
 
-// With `assume` switches without a forwarding table get minimal hops, and standard error says so.
+// With `assume` switches without a forwarding table get minimal hops, and standard error reports it.
 Fabric withRoutes(Fabric fabric, bool assume);
 std::string assumedRoutes(const Fabric& filled);  // what it says
 

@@ -14,7 +14,7 @@
 
 namespace weft {
 
-// What no dump says of hosts and links.
+// What no dump records about hosts and links.
 struct SimgridAssumptions {
   std::string speed = "1Gf", latency = "100ns";  // of a core, of each link; as SimGrid writes numbers
   std::optional<std::uint64_t> capacity;         // bit/s of links whose rate is not known; absent: there may be none

@@ -26,8 +26,8 @@ inline constexpr std::uint64_t maxTimedMessages = std::uint64_t(1) << 25;  // 1.
 
 // All that the trace has. Throws Error where there are none, or more than maxTimedMessages.
 MessageLog recordedMessages(const RunStore& store);
-// Of collectives alone, as the library sends them by its own choice, one kind of calls after the other: in which order
-// they were made is not recorded. Throws Error as modelledCollectives() does, and for too many.
+// Only those of collectives, as the library sends them by its own choice, one kind of calls after the other, because
+// the order of calls is not recorded. Throws Error as modelledCollectives() does, and for too many.
 MessageLog modelledMessages(const RunStore& store, CollectiveLibrary library);
 
 }  // namespace weft

@@ -7,8 +7,8 @@
 
 namespace weft {
 
-// One for the adapters of one name. A warning where fewer than half of its hosts share it, else it is how the job was
-// made, and a note.
+// One for the adapters of one name. A warning if fewer than half of the hosts share it; else the job was set up like
+// that, and it is a note.
 void findSharedAdapters(const AdapterUse& use, const AdapterPorts& ports, const Fabric& fabric, FindingList& list);
 
 }  // namespace weft

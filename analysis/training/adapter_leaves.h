@@ -12,8 +12,8 @@ class AdapterLeaves {
  public:
   AdapterLeaves(const RunStore& store, const Fabric& fabric) : fabric_(fabric), ports_(store, fabric) {}
 
-  // Nothing where the fabric does not know the adapter, or no cable of it, or ports that are used as one are connected
-  // to several.
+  // Nothing if the fabric does not have the adapter, or no cable of it, or if ports that are used as one are connected
+  // to several leaf switches.
   std::optional<NodeIndex> of(HostIndex host, const std::string& adapter) const;
 
   const AdapterPorts& ports() const { return ports_; }

@@ -25,7 +25,7 @@ struct LoggedRing {
       hops;  // each begins where the one before it ends, the first where the last does; every host once
 
   std::uint64_t crossings() const;
-  // How many crossings a ring needs that uses these leaves: as many as they are, none for one.
+  // How many crossings a ring over these leaves needs: as many as there are leaves, none for one.
   std::uint64_t leastCrossings() const;
 };
 
@@ -34,10 +34,10 @@ struct CommunicatorRings {
   std::vector<LoggedRing> rings;  // ascending channels
 };
 
-// By communicator; those whose rings leave a host. Of connections of rings and trees those of the ring are told by what
-// is possible: a host with one way out; else, of those without a connection back; else the one to the next host by
-// ranks, as rings follow the order of nodes. A channel whose ring is not told so, or with an adapter that the fabric
-// does not know, is left out.
+// By communicator; only those whose rings leave a host. If a channel has connections of rings and trees, those of the
+// ring are found by elimination: the only way out of a host; else one without a connection back; else the one to the
+// next host by ranks, as rings follow the order of nodes. A channel whose ring is not found like this, or with an
+// adapter that the fabric does not have, is omitted.
 std::vector<CommunicatorRings> loggedRings(const RunStore& store, const Fabric& fabric, const RankHosts& hosts);
 
 }  // namespace weft

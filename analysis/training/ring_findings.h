@@ -25,7 +25,7 @@ class CommunicatorNames {
   std::map<CommunicatorId, std::string> names_;
 };
 
-// The rings of a communicator as an order of its hosts, places in the order of the first of them.
+// The rings of a communicator as an order of its hosts; places are in the order of the first ring.
 OrderProblem orderProblem(const CommunicatorRings& rings, const AdapterLeaves& leaves);
 
 // One for all communicators whose rings go over the same hosts, between leaves as often, and would be better in the

@@ -24,7 +24,7 @@ struct AdapterUse {
       0;  // adapters of hosts by which other ranks send through the process that owns a channel of it (PXN)
 };
 
-// Of all channels over a network, of all communicators.
+// From all channels over a network, of all communicators.
 AdapterUse adapterUse(const RunStore& store, const RankHosts& hosts);
 
 }  // namespace weft

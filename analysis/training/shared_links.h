@@ -17,7 +17,7 @@ struct EndBytes {
 // What one communicator put on which ends, ascending; its own traffic, not that of communicators below it.
 using CommunicatorLoads = std::map<CommunicatorId, std::vector<EndBytes>>;
 
-// One pass over the pair traffic; what no communicator is known of is left out.
+// One pass over the pair traffic; traffic without a known communicator is skipped.
 CommunicatorLoads loadsByCommunicator(const RunStore& store, const Fabric& fabric, const RankHosts& hosts,
                                       Rails rails = Rails::measured);
 

@@ -7,7 +7,7 @@
 
 namespace weft {
 
-// `ring-crossings`, `shared-link` and `shared-adapter` of runs whose connections were logged; of others nothing.
+// `ring-crossings`, `shared-link` and `shared-adapter` for runs whose connections were logged; nothing for others.
 FindingList trainingFindings(const RunStore& store, const Fabric& fabric, const RankHosts& hosts);
 
 }  // namespace weft

@@ -11,7 +11,7 @@ namespace weft {
 class CallPathNames {
  public:
   explicit CallPathNames(const RunStore& store) : paths_(store.callPaths()) {}
-  // "main/solve/MPI_Recv"; empty: none. Slashes of names stay as they are.
+  // "main/solve/MPI_Recv"; empty: none. Slashes in names stay unchanged.
   std::string operator()(const std::optional<CallPathId>& path) const;
   bool isMpi(const std::optional<CallPathId>& path) const;  // whether it ends in a call of MPI
 

@@ -37,11 +37,12 @@ inline RowKeys keysOf(const SampleRow& row) {
 
 enum class CodeBy { function, line, module };
 
-// By position among the code's functions, lines or modules; SampledCode::none: what is not known.
+// By position among the code's functions, lines or modules; SampledCode::none: not known.
 std::map<std::uint32_t, CodePart> codeSums(const SampledCode& code, const PairFilter& filter, CodeBy by);
 std::map<RankId, CodeSums> codeSumsByRank(const SampledCode& code, const PairFilter& filter);
 
-// Of one function: inclusive sums of it by who called it, and of what it called. A call of itself is among both.
+// The neighbours of one function: its inclusive sums by caller, and those of the functions that it called. A call of
+// itself is in both.
 struct CodeNeighbours {
   CodePart self;
   std::map<std::uint32_t, CodeSums> callers, callees;  // by function; none: nobody, or not known

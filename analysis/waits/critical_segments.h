@@ -1,9 +1,9 @@
 // The critical path of a run: at each moment the rank that the end of the run depended on.
 //
 // It begins at the end, on the rank that ended last, and goes back in time. Where this rank had waited for another one,
-// the path goes on on that one, at the time at which the wait ended. So it has no waits in it, but those of which
-// nobody knows for whom. This is the critical path of D. Böhme, F. Wolf and others, "Scalable Critical-Path Based
-// Performance Analysis" (IPDPS 2012), which Scalasca computes; of each rank its main thread counts.
+// the path continues on that one, at the time at which the wait ended. So it has no waits in it, except those for ranks
+// that are not known. This is the critical path of D. Böhme, F. Wolf and others, "Scalable Critical-Path Based
+// Performance Analysis" (IPDPS 2012), which Scalasca computes; only the main thread of each rank counts.
 #pragma once
 
 #include <cstdint>
@@ -27,8 +27,8 @@ struct CriticalSegments {
   std::uint64_t unknownWaits = 0;     // nanoseconds of waits in it, for nobody that is known
 };
 
-// None where no state was recorded. Throws Error where the store is damaged. `stopped` is asked now and then; what is
-// found by then is of no use.
+// None where no state was recorded. Throws Error where the store is damaged. `stopped` is asked now and then; once it
+// returns true, the result is incomplete.
 CriticalSegments criticalSegments(const StateShares& states, const WaitStore& waits,
                                   const std::function<bool()>& stopped = {});
 

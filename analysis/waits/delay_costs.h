@@ -2,9 +2,9 @@
 // the Root Causes of Wait States in Large-Scale Parallel Applications" (ACM TOPC 3(2), 2016), which Scalasca computes.
 //
 // A rank that was waited for did more in some states, since the two ranks last waited for each other, than the one that
-// waited, or it had waited itself. The wait is shared among both in proportion, at most in full. What falls on states
-// is a direct cost. What falls on waits of the late rank is passed on to whom that one had waited for, and is an
-// indirect cost there. Of each rank its main thread counts.
+// waited, or it had waited itself. The wait is shared among both in proportion, at most in full. The share of states is
+// a direct cost. The share of the late rank's waits is passed on to the rank that it had waited for, and is an indirect
+// cost there. Only the main thread of each rank counts.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,8 @@ struct DelayCosts {
   double unexplained = 0;  // of these: the late rank had done no more, or not enough; with all costs they add up
 };
 
-// Throws Error where the store is damaged. `stopped` is asked now and then; what is found by then is of no use.
+// Throws Error where the store is damaged. `stopped` is asked now and then; once it returns true, the result is
+// incomplete.
 DelayCosts delayCosts(const RunStore& store, StateShares& states, WaitShares& waits,
                       const std::function<bool()>& stopped = {});
 

@@ -17,10 +17,10 @@ inline constexpr double defaultLoaded = 0.8;  // of what a link carries
 
 class LoadedEnds {
  public:
-  // Reads the pair traffic of each bin, and the readings of counters that the trace lets place in time. Only ends of
-  // which width and speed are known can be loaded; without fabric and routes none is. `waitBinSeconds`: bins of waits,
-  // which may be longer than those of traffic: an end is loaded in one of them where it is in any bin of traffic, or
-  // between two readings, that it touches. `threshold`: from which share on.
+  // Reads the pair traffic of each bin, and the readings of counters that the trace lets place in time. Only ends with
+  // known width and speed can be loaded; without fabric and routes none is. `waitBinSeconds`: bins of waits, which may
+  // be longer than those of traffic: an end is loaded in one of them where it is in any bin of traffic, or between two
+  // readings, that it touches. `threshold`: the least share of the capacity that counts as loaded.
   LoadedEnds(const RunStore& store, const OpenRun& run, double waitBinSeconds, double threshold,
              const Stopped& stopped = {});
 

@@ -24,7 +24,7 @@ struct MeasuredLoads {
       0;  // ports that were read, and of which the fabric has no link, or the trace no end of MPI_Init on their host
 };
 
-// Of both ends of each link: what its port sent, and what it received. Throws Error where the file is damaged.
+// For both ends of each link: what its port sent, and what it received. Throws Error where the file is damaged.
 MeasuredLoads measuredLoads(const RunStore& store, const OpenRun& run);
 
 }  // namespace weft

@@ -6,7 +6,7 @@
 
 namespace weft {
 
-// In the order in which they are told.
+// In the order in which they are reported.
 enum class WaitCauseKind : std::uint8_t {
   latePeer,  // the rank that it waits for was busy with something else, outside of MPI or in a call that belongs to no
              // transaction

@@ -24,14 +24,14 @@ struct WaitCause {
   auto operator<=>(const WaitCause&) const = default;
 };
 
-// A single wait as a row of its own; `binSeconds`: of the run's bins of waits.
+// A single wait as a row of its own; `binSeconds`: length of the run's bins of waits.
 WaitRow rowOf(RankId rank, const SingleWait& wait, const WaitKindRow& kind, const std::optional<double>& binSeconds);
 
 class WaitCauses {
  public:
-  // `run`: whose fabric and routes tell which link ends were loaded; null: none are known to be. It lives as long as
-  // this. `threshold`: of what a link carries. Throws Error where waits were not recorded. Once stopped() is true fewer
-  // link ends are known to be loaded.
+  // `run`: its fabric and routes decide which link ends were loaded; null: none counts as loaded. It must outlive this
+  // object. `threshold`: a share of the link's capacity. Throws Error where waits were not recorded. Once stopped() is
+  // true fewer link ends are known to be loaded.
   WaitCauses(const RunStore& store, const OpenRun* run, double threshold, const Stopped& stopped = {});
 
   WaitCause of(const WaitRow& row) const;

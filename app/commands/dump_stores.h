@@ -15,8 +15,9 @@ bool isDump(const std::filesystem::path& path);
 
 class DumpStores {
  public:
-  // A run store and what can't be read stay as they are, for whoever opens them to tell; of another file, a folder or
-  // an archive the store that was made of it, labelled with its name. Throws Error as importBundle() does.
+  // A run store, and a path that can't be read, are returned unchanged; errors are reported when they are opened. For
+  // another file, a folder or an archive, returns the store that was made of it, labelled with its name. Throws Error
+  // as importBundle() does.
   std::string storeOf(const std::string& path);
 
  private:

@@ -27,11 +27,11 @@ struct FormatOption {
   TableFormat asChosen(TableFormat format) const { return forSpreadsheet ? weft::forSpreadsheet(format) : format; }
 };
 
-// A table alone on standard output; 0, what a command returns that is done.
+// Prints only a table on standard output; returns 0, the exit status of success.
 int printTable(const Table& table, const FormatOption& format);
 int printTable(const TopTable& table, const FormatOption& format);
 
-// `names`: of the formats to choose from. --for-spreadsheet with a format that is no CSV or TSV is refused, but where
+// `names`: the formats to choose from. --for-spreadsheet with a format that is no CSV or TSV is refused, but where
 // `alsoCsv` is given, an option by which the command prints CSV whatever the format. Answers --format.
 CLI::Option* addFormatOption(CLI::App& command, FormatOption& format, std::vector<std::string> names,
                              const std::string& description = "", const CLI::Option* alsoCsv = nullptr);

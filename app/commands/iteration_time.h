@@ -14,7 +14,7 @@ struct ExchangeModel {
   double iterations = 1;                                  // that the run recorded
 };
 
-// Of one iteration. A rank sends one message after the other; links carry what all ranks send at once.
+// The time of one iteration. A rank sends one message after the other; links carry what all ranks send at once.
 struct IterationTime {
   double waiting = 0;   // seconds, whatever the size of messages is
   double transfer = 0;  // seconds for messages of the size that was recorded

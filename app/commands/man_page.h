@@ -8,7 +8,7 @@
 
 namespace weft {
 
-// Of commands[at]; the first is the program, whose page names all others. `version` stands in the footer.
+// The manual page of commands[at]; the first is the program, whose page names all others. `version` is in the footer.
 std::string manPage(const std::vector<CommandWords>& commands, std::size_t at, const std::string& version);
 
 }  // namespace weft

@@ -15,12 +15,12 @@ struct RemapSimulation {
   std::optional<double> gbps;  // of links whose rate is not known
 };
 
-// Throw Error where it can't be, before anything is searched for: the program, or a platform of the hosts as they are.
+// Throw Error before the search if the program can't be simulated, or no platform can be made of the present hosts.
 void checkProgram(const RemapSimulation& wish);
 void checkPlatform(const RemapAnswer& answer, const RemapSimulation& wish);
 
 // "simulated by SimGrid: …", and what was assumed. `hottest`: bytes of the most loaded end before and after, as
-// foretold. Nothing where it is not wanted.
+// predicted. Nothing if no simulation was asked for.
 Notes simulatedSeconds(const RemapAnswer& answer, const RemapSimulation& wish, std::uint64_t hottestBefore,
                        std::uint64_t hottestAfter);
 

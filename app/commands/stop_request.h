@@ -14,8 +14,8 @@ enum class SecondRequest {
 void listenForStop(SecondRequest second);
 bool stopRequested();
 
-// What `answer` returns, which may be stopped wherever it asks WorkStop; then Error with `said`. A second request ends
-// the process.
+// Returns what `answer` returns. It may be stopped wherever it asks WorkStop; then throws Error with `said`. A second
+// request ends the process.
 int unlessStopped(const std::function<int()>& answer, const char* said);
 
 }  // namespace weft

@@ -12,7 +12,8 @@ namespace weft {
 // everything as it is.
 void checkTarget(const std::filesystem::path& path, const char* option);
 
-// Beside the target first, then in its place: what was there stays until the new one is whole. Throws as checkTarget().
+// Writes beside the target first, then replaces it: the old file stays until the new one is complete. Throws as
+// checkTarget().
 void writeWhole(const std::filesystem::path& path, const std::function<void(std::ostream&)>& write, const char* option);
 void writeWhole(const std::filesystem::path& path, std::string_view content, const char* option);
 

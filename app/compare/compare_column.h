@@ -21,7 +21,7 @@ class CompareColumn : public QWidget {
   explicit CompareColumn(const QString& letter);  // that the run goes by: "A"
   ~CompareColumn() override;
 
-  // As another session has it open, else as it is on disk.
+  // The run as another session has it open, else as it is on disk.
   void open(const std::filesystem::path& path, const RunSession* other);
   void openLater(const std::filesystem::path& path);  // by openNow()
   void openNow() { open(path_, nullptr); }

@@ -21,7 +21,7 @@ struct Compared {
   const DifferencePane& difference;
 };
 
-// `now` tells what is shown whenever it is asked; page and panes outlive the offer.
+// `now` returns what is shown at the time of the call; page and panes outlive the offer.
 FigureOffer offerOf(std::function<Compared()> now);
 
 }  // namespace weft

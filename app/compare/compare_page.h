@@ -42,7 +42,7 @@ class ComparePage : public Page {
   static constexpr std::size_t most = 8;
 
   explicit ComparePage(const std::vector<Run>& runs) : ComparePage(runs, false) {}
-  // As a page was looked at before; the runs are read when it is looked at.
+  // Restores how a page was shown before; the runs are read when the page becomes visible.
   ComparePage(const std::vector<Run>& runs, const QJsonObject& state);
   ~ComparePage() override;
 

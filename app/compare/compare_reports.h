@@ -31,7 +31,7 @@ class CompareReports : public QObject {
   CompareRequest request() const;  // as the page compares its runs
 
   void setRanksBy(RanksBy by) { by_ = by; }
-  // What links are looked at by, asked each time; nothing: the best that all runs have.
+  // The source by which links are compared, called each time; nothing: the best that all runs have.
   void setView(std::function<std::optional<LinkView>()> view) { view_ = std::move(view); }
   bool busy() const { return read_.busy(); }
 

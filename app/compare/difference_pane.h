@@ -32,12 +32,12 @@ class DifferencePane : public WhenShown<QWidget> {
   explicit DifferencePane(QWidget* parent = nullptr);
   ~DifferencePane() override;
 
-  // second − first. Both outlive the pane. What is shown is made again once the pane is looked at.
+  // second − first. Both outlive the pane. The picture is made again when the pane becomes visible.
   void setPair(const CompareColumn& first, const CompareColumn& second, RanksBy by);
   void turnTo(CompareView view);
   void fit();
   Table shownRows() const;
-  // second − first of one of its views, as it is shown; throws Error where the numbers are not there yet.
+  // second − first of one of its views, as it is shown; throws Error if the numbers are not there yet.
   FigureRequest figure(FigureView view) const;
   FigureRuns runs() const;
   bool busy() const { return match_.busy() || unite_.busy() || collect_.busy(); }

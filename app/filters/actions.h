@@ -33,7 +33,7 @@ struct Actions {
   QMenu* layouts;  // filled by Layouts
   QMenu* compare;  // filled by CompareMenu
 
-  // Keys that a view may have its own answer to: the window's is for when nobody took them. Null: another key.
+  // Keys that a view may handle itself: the window handles them only if no view did. Null: another key.
   QAction* byKey(const QKeyEvent& key) const;
   void enableForRun(bool open, bool map);  // what needs an open run; what is of the map alone is not there without one
 };

@@ -1,5 +1,5 @@
 // The context menu of every view: actions for the item under the pointer. Views ask for it through the selection.
-// Actions that are not possible are greyed, and their tooltips say why.
+// Actions that are not possible are greyed, and their tooltips state the reason.
 #pragma once
 
 #include <QObject>

@@ -32,15 +32,15 @@ class ImportStrip : public QFrame {
   QElapsedTimer since_;
 };
 
-// What was refused, a line for each file, and what else the window has to say in a line of its own; behind a button of
-// each what more was said. What is about a file stays until it is closed, or the file is opened after all.
+// A line for each refused file, and lines for other messages of the window; a button of each line shows its details.
+// The line of a file stays until it is closed, or the file is opened after all.
 class MessageStrip : public QFrame {
   Q_OBJECT
 
  public:
   explicit MessageStrip(QWidget* parent = nullptr);
 
-  // `about`: a file; empty: the window. One line for each, the last one said.
+  // `about`: a file; empty: the window. Each has one line, with its last message.
   void tell(const QString& sentence, const QString& details = {}, const QString& about = {});
   void forget(const QString& about);                         // likewise
   QString sentence() const { return sentences().value(0); }  // the last one said; empty: none

@@ -32,10 +32,10 @@ class Page : public QObject {
   virtual void fit() = 0;               // maps and matrices into their room
   virtual Table shownRows() const = 0;  // what has the keyboard focus
   virtual void wake() {}                // it is looked at
-  // `wanted`: chosen at first, where neither the keyboard focus nor the page itself says otherwise.
+  // `wanted`: chosen at first, unless the keyboard focus or the page itself decides otherwise.
   virtual FigureOffer figures(FigureView wanted) = 0;
 
-  // A dialog about this page: it goes when another page is looked at, or this one closes.
+  // A dialog about this page: it closes when another page is shown, or this one closes.
   void keep(QDialog* dialog) { dialogs_.emplace_back(dialog); }
   void closeDialogs();
 

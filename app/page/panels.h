@@ -48,7 +48,7 @@ class Panels {
   QVariantMap states() const;  // of all kinds of runs
   void restore(const QVariantMap& states);
   void raise(Panel panel);
-  // One takes all the room: the one that has the keyboard, or nothing does. Then all are as they were.
+  // Gives all the room to one panel, the one that has the keyboard, or restores all panels.
   void maximise(bool on);
   bool isMaximised() const { return all_.has_value(); }
   Deck* deck(Panel panel) const { return decks_[static_cast<std::size_t>(panel)]; }

@@ -37,7 +37,7 @@ class RunPage : public Page {
   // `named` is what the user named: the path itself or the bundle it was made from. What is open already is read again
   // only where the file is another by now.
   void open(const std::filesystem::path& runStore, const QString& named);
-  // Reads it when the page is looked at for the first time; `state` is of a page that showed it before.
+  // Reads the run when the page is shown for the first time; `state` comes from a page that showed it before.
   void openLater(const std::filesystem::path& runStore, const QJsonObject& state);
   void wake() override;
   void takeOver(RunPage& other);  // what it shows, and how: nothing is read again

@@ -18,7 +18,7 @@ class SelectionNotes : public QObject {
   explicit SelectionNotes(RunSession& session, QObject* parent = nullptr);
 
   // The panel's view with a line below it, which is shown while something is selected that it does not mark; the widget
-  // owns the view. The view alone, where it is all about what is selected.
+  // owns the view. Only the view, if all of it is about the selection.
   QWidget* under(RunPanel& panel);
   // Once all views have heard of what changed.
   void refreshSoon();

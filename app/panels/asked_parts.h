@@ -10,10 +10,11 @@ class RunSession;
 struct OpenRun;
 
 void takeFilter(const OpenRun& run, const PairFilter& filter, FigureRequest& figure);
-// Of the filter what the view's numbers follow.
+// The part of the filter that the view's numbers follow.
 void takeFollowed(const RunSession& session, PairFilter filter, Measure measure, FigureRequest& figure);
 void takeFollowed(const RunSession& session, Measure measure, FigureRequest& figure);  // of the filter in force
-// Which part of which traffic, of a map or links; throws Error while the numbers are still being computed.
+// The source of traffic, and its part, that a map or the links show; throws Error while the numbers are still being
+// computed.
 void takeTraffic(const RunSession& session, FigureRequest& figure);
 
 }  // namespace weft

@@ -13,7 +13,7 @@ QString filmTotals(const RunSession& session, const LinkRequest& moment);  // th
 QString totalsTip(const RunSession& session);  // the same, a line each, all digits of the bytes
 // What loads on the map are made of: "port traffic, all regions".
 QString trafficName(const RunSession& session);
-// What the map has to say inside: no traffic, no routes, assumed ones, a pair that no link carries.
+// The notes inside the map: no traffic, no routes, assumed routes, a pair that no link carries.
 QStringList mapBanners(const RunSession& session);
 QString aboutText();
 

@@ -8,7 +8,7 @@ namespace weft {
 class MatrixView;
 class RunSession;
 
-// The figure of a matrix as it is shown: the panel's, or another one of this run. Needs an open run.
+// The figure of a shown matrix: the panel's, or another one of this run. Needs an open run.
 FigureRequest shownIn(MatrixView& matrix, const RunSession& session);
 
 }  // namespace weft

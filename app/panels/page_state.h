@@ -11,7 +11,7 @@ class ViewSet;
 
 // Needs an open run with its traffic.
 QJsonObject stateOf(const RunSession& session, const ViewSet& views);
-// What the run does not have or does not know is left as it is.
+// What the run does not have stays unchanged.
 void applyState(const QJsonObject& state, RunSession& session, ViewSet& views);
 
 }  // namespace weft

@@ -1,5 +1,5 @@
-// Every panel of a run, once: a line of this list, and NAME_panel.cpp with what it is called, where it stands, what a
-// run must have for it and what makes it. Docks, menus, workspaces, layouts, figures, the tour and what is saved read
+// Every panel of a run, once: a line of this list, and NAME_panel.cpp with its title, its place, what a run must have
+// for it, and the function that makes it. Docks, menus, workspaces, layouts, figures, the tour and what is saved read
 // it.
 #pragma once
 
@@ -50,7 +50,7 @@ struct PanelFigure {
   const char* title = nullptr;  // null: none
 };
 
-// What the tour says of it, where the panel can show it.
+// The panel's step of the tour, if the panel can show it.
 struct PanelTour {
   const char *title = nullptr, *text = nullptr;  // null: nothing
 };

@@ -10,7 +10,7 @@ namespace weft::recentRegions {
 
 inline constexpr std::size_t most = 8;
 
-// Newest first; only those of which the run has all, as ids in ascending order.
+// Newest first; only sets of which the run has all regions, as ids in ascending order.
 std::vector<std::vector<RegionId>> of(const std::vector<Region>& regions);
 // None: nothing to remember.
 void add(const std::vector<Region>& regions, const std::vector<RegionId>& chosen);

@@ -32,7 +32,7 @@ class RunPanel : public QObject {
   virtual bool busy() const { return false; }  // what it shows is being found
 
   virtual bool marksSelected() const { return false; }
-  // Why something that is selected has no mark in it: "rows are link ends". Empty: it is all about what is selected.
+  // Why a selected item has no mark in it: "rows are link ends". Empty: all of the panel is about the selection.
   virtual QString whyUnmarked() const { return {}; }
   virtual QString shareOfSelected() const { return {}; }  // of all that it shows, in words; may be empty
 
@@ -41,7 +41,7 @@ class RunPanel : public QObject {
   // As it is shown now.
   virtual void ask(FigureView, FigureRequest&) const {}
 
-  // How it is looked at, as keys of its own in what is kept of the run. What the run does not have stays as it is.
+  // How the panel is shown, as its own keys in the saved state of the run. What the run does not have stays unchanged.
   virtual void save(QJsonObject&) const {}
   virtual void restore(const QJsonObject&) {}
   virtual void enter(Workspace) {}  // its run is shown there for the first time

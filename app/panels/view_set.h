@@ -1,4 +1,4 @@
-// What stands for one run in a window: its map and its panels.
+// The views of one run in a window: its map and its panels.
 #pragma once
 
 #include <QWidget>

@@ -37,12 +37,12 @@ class WithoutIt : public QObject {
   const std::optional<RoutingEngine>& routing() const { return request_.routing; }
   // Null while there is none.
   const std::shared_ptr<const WhatIf>& answer() const { return answer_; }
-  // What the map shows: as it is, as it would be, or what that changes.
+  // What the map shows: the loads now, those without it, or the difference.
   enum class Side { now, then, difference };
   void setSide(Side side);
   Side side() const { return side_; }
   const std::shared_ptr<const LinkValues>& values() const { return values_[static_cast<std::size_t>(side_)]; }
-  // Of now and then together, so that a colour says the same in both; nothing of their difference.
+  // The common range of now and then, so that a colour means the same in both; nothing for their difference.
   struct Ranges {
     std::optional<ValueRange> ends, nodes;
   };

@@ -16,7 +16,7 @@ class PlacementOptions : public QWidget {
  public:
   explicit PlacementOptions(QWidget* parent = nullptr);
 
-  // As weft remap takes them: what is left as it is, is not there.
+  // Options as weft remap takes them; defaults are omitted.
   QStringList arguments() const;
   bool modelled() const;
   void choose(const QString& effort,

@@ -45,7 +45,8 @@ class PlacementPage : public Page {
   QString missing() const;      // why no places can be found, and what to do; empty: they can
   QStringList options() const;  // as weft remap takes them, with the filter that is in force
   void findPlaces();
-  // The search of a proposal, as soon as the pairs are read: quick, of "host", of "rank", or of what was recorded.
+  // The search of a proposal, as soon as the pairs are read: quick, moving "host", "rank", or the default for what was
+  // recorded.
   void findSoon(const QString& move);
   const std::filesystem::path& path() const { return path_; }
   void writeLauncher(const QString& path, const QString& launcher);

@@ -29,7 +29,7 @@ class PlacementTrial : public QObject {
   bool isRerouted() const { return rerouted_ != nullptr; }
   QUndoStack& undo() { return undo_; }
 
-  // Whether collectives of which calls alone were recorded are the messages that Open MPI makes of them, as weft remap
+  // Whether collectives, if only their calls were recorded, are the messages that Open MPI makes of them, as weft remap
   // --collectives model has them.
   void setModelled(bool modelled);
   const Notes& notes() const { return notes_; }  // on what was modelled

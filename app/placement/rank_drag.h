@@ -20,7 +20,7 @@ struct RankDrag {
 
 // `page`: something that each page has one of.
 QMimeData* dragData(const QObject& page, const RankDrag& drag);
-// Nothing where it is something else, or of another page: ranks mean something in one alone.
+// Nothing if it is something else, or from another page: ranks are valid only within one page.
 std::optional<RankDrag> dragIn(const QMimeData& data, const QObject& page);
 
 }  // namespace weft

@@ -20,7 +20,7 @@ struct FoundPlaces {
   PlacementAnswer answer;
 };
 
-// Of the run store that a search wrote. Throws Error where it is of another fabric.
+// From the run store that a search wrote. Throws Error if it has another fabric.
 FoundPlaces readFound(const std::filesystem::path& after, const std::filesystem::path& answer, const OpenRun& run,
                       bool isRerouted);
 

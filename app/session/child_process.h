@@ -17,7 +17,7 @@ class ChildProcess : public QObject {
 
   // The one that runs is ended first. The arguments should have --progress among them.
   void start(const QString& program, const QStringList& arguments);
-  // At once, with its own children; nothing is heard of it any more. False: none ran.
+  // Ends it at once, with its own children; it emits no further signal. False: none ran.
   bool stop();
   bool running() const { return process_ != nullptr; }
 

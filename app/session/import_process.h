@@ -16,7 +16,7 @@ namespace weft {
 std::filesystem::path importTarget(const std::vector<std::filesystem::path>& bundle);
 std::filesystem::path cachedTarget(const std::vector<std::filesystem::path>& bundle);
 
-// What an import may be told beside the bundle; empty: nothing.
+// The options of an import beside the bundle; empty: none.
 struct ImportExtras {
   std::filesystem::path hosts;          // which rank ran where
   std::filesystem::path before, after;  // readings of the port counters

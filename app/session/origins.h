@@ -6,12 +6,12 @@
 
 namespace weft::origins {
 
-// Of a store that lies beside its bundle nothing has to be remembered.
+// For a store that is beside its bundle nothing has to be remembered.
 void remember(const std::filesystem::path& runStore, const std::filesystem::path& bundle);
 // The bundle, while it is there.
 std::optional<std::filesystem::path> of(const std::filesystem::path& runStore);
-// Where what is made of the run belongs: beside its bundle, or beside the store, where one may write there; else the
-// user's documents.
+// The folder for files that are made from the run: beside its bundle, or beside the store, where one may write there;
+// else the user's documents.
 std::filesystem::path folderFor(const std::filesystem::path& runStore);
 
 }  // namespace weft::origins

@@ -19,7 +19,7 @@ class PairLoader : public QObject {
   explicit PairLoader(QObject* parent = nullptr);
 
   // Null where they are not known yet: ready() follows, unless something else is asked for, or nothing, before.
-  // Of pairs by the view's rails and collectives.
+  // Loads of pairs use the view's rails and collectives.
   std::shared_ptr<const PairLoads> loads(const std::shared_ptr<const OpenRun>& run, const PairFilter& filter,
                                          const LinkView& view);
   void stop();

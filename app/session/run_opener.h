@@ -13,7 +13,7 @@
 
 namespace weft {
 
-// A bundle, and what is told beside it.
+// A bundle, and the options of its import.
 struct BundleRequest {
   std::vector<std::filesystem::path> paths;
   ImportExtras extras;

@@ -25,7 +25,7 @@ class RunSession : public QObject {
   const Selection& selection() const { return selection_; }
   const std::shared_ptr<const OpenRun>& run() const { return run_; }             // null: nothing is open
   const std::shared_ptr<const RunTraffic>& traffic() const { return traffic_; }  // null until trafficChanged()
-  // What numbers() are of. Until pair traffic is computed again it stays what it was, with its numbers.
+  // What numbers() describe. Until pair traffic is computed again, it stays unchanged together with its numbers.
   const LinkRequest& shown() const { return shown_; }
   const LinkView& view() const { return shown_.view; }
   const LinkView& chosen() const { return chosen_; }  // by the user, or the run's best
@@ -36,11 +36,11 @@ class RunSession : public QObject {
   // Their loads are null where the source has none (yet).
   const LinkNumbers& numbers() const { return numbers_; }
   Absence absence() const;  // why there are no loads by any source, of a run without
-  // The run with of its communicator profile what the filter keeps, communicators aside, of which views show each by
-  // itself; the run as it is where that is all. Null while it is being read, and without a run.
+  // The run with the part of its communicator profile that the filter keeps, but with all communicators, because views
+  // show each separately; the run itself if the filter keeps all. Null while it is being read, and without a run.
   const std::shared_ptr<const RunSnapshot>& profile() const { return profile_; }
-  // What of the traffic is that of what is selected, under the filter. Null while it is being read, where nothing is
-  // selected or nothing is known.
+  // The traffic of the selection, under the filter. Null while it is being read, and if nothing is selected or nothing
+  // is known.
   const std::shared_ptr<const SelectedTraffic>& selectedTraffic() const { return ofSelected_; }
   const std::shared_ptr<const LinkLoads>& loads() const { return numbers_.loads; }
   const std::shared_ptr<const LinkValues>& values() const {

@@ -41,7 +41,7 @@ struct SavedSession {
   bool operator==(const SavedSession&) const = default;
 };
 
-// Same session, same bytes. What can't be understood is left out; nothing where all of it can't.
+// Same session, same bytes. What can't be understood is skipped; nothing if all of it can't.
 QByteArray toJson(const SavedSession& session);
 std::optional<SavedSession> sessionOf(const QByteArray& json);
 

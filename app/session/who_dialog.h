@@ -49,11 +49,11 @@ class WhoDialog : public QDialog {
   QPushButton *apply_, *other_;
 };
 
-// An action of that name above `before` in its menu, which shows the table of the run that is looked at; what is chosen
-// there is imported.
+// An action of that name above `before` in its menu, which shows the table of the current run; what is entered there is
+// imported.
 void addWhoIsWho(QMenu& before, QWidget& window, std::function<std::shared_ptr<const OpenRun>()> run, RunOpener& opener,
                  std::function<void(QDialog*)> show);
-// A button for that action in a strip of the window that says what the run lacks, while it lacks hosts.
+// A button for that action in the strip of the window that lists what the run lacks, while it lacks hosts.
 void offerWhoIsWho(QWidget& strip, RunSession& session, QWidget& window);
 
 }  // namespace weft

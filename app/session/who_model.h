@@ -18,8 +18,8 @@ class WhoModel : public QAbstractTableModel {
 
   explicit WhoModel(const OpenRun& run, QObject* parent = nullptr);
 
-  // What a file says, in any form that `weft import --hosts` reads. Answers how many rows it changed; throws Error
-  // where it says nothing of this run.
+  // Applies a file in any form that `weft import --hosts` reads. Answers how many rows it changed; throws Error if it
+  // has nothing about this run.
   int take(const std::filesystem::path& file);
   // The same as one file that `weft import --hosts` reads: all ranks with a host, and the adapters that were changed
   // here.

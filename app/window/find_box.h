@@ -18,7 +18,7 @@ class FindBox : public QDialog {
   FindBox(std::vector<Findable> all, QWidget* parent);
 
  signals:
-  // `routeTo`: as the second place beside what is selected.
+  // `routeTo`: select it as the second place, beside the current selection.
   void chosen(const weft::Findable& one, bool routeTo);
 
  protected:

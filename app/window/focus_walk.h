@@ -6,7 +6,7 @@
 namespace weft::focusWalk {
 
 // The next widget that takes the keyboard by Tab, round and round; nothing where there is none. Panels that lie behind
-// another one are left out.
+// another one are skipped.
 QWidget* next(const QMainWindow& window, bool forward);
 // What matters most of the next part: the bars, the map, a panel.
 QWidget* nextPart(const QMainWindow& window, bool forward);

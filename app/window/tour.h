@@ -20,11 +20,12 @@ struct TourStep {
   std::function<void()> show;
   std::function<QWidget*()> about;  // what it explains, once that is shown; null: the whole workspace
 };
-// Of the run that the window looks at; they live no longer than the window. Their titles are those of the README's
+// The steps for the window's current run; they live no longer than the window. Their titles are those of the README's
 // tour.
 std::vector<TourStep> tourSteps(MainWindow& window);
 
-// Where a card of that size covers nothing of what it is about and as little as can be of `kept`, as near as can be.
+// The place for a card of that size: it covers nothing of its subject, as little as possible of `kept`, and is as near
+// as possible.
 QRect placeBeside(const QRect& about, const QRect& kept, const QRect& room, const QSize& card);
 
 class Tour : public QFrame {

@@ -12,7 +12,7 @@ class MainWindow;
 namespace weft::windowState {
 
 SavedWindow saved(MainWindow& window);
-// Runs are read when they are looked at. Paths of those that are no run stores (any more), which are left out.
+// Runs are read when they are shown. Returns the paths that are no run stores (any more), which are skipped.
 QStringList restore(MainWindow& window, const SavedWindow& saved);
 
 }  // namespace weft::windowState

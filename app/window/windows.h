@@ -23,7 +23,7 @@ class Windows : public QObject {
   ~Windows() override;
 
   MainWindow& add();  // shown
-  // The last session, where it can be had and is wanted at start; else an empty window, which offers it.
+  // Opens the last session, if it is available and the user wants it at start; else an empty window, which offers it.
   void start();
   void restore();
   void quit();

@@ -21,7 +21,7 @@ class SummaryFeed : public QObject {
   // `view` outlives it.
   explicit SummaryFeed(SummaryView& view, QObject* parent = nullptr);
 
-  // What a run was read from; of the same file nothing is read again. Null: nothing is shown.
+  // The file from which a run was read; the same file is not read again. Null: nothing is shown.
   void show(std::shared_ptr<const StoreFile> store);
   bool busy() const { return recorded_.busy() || child_.running(); }
   const std::vector<SummarySentence>& sentences() const {

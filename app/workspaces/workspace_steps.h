@@ -15,7 +15,8 @@ class WorkspaceSteps {
  public:
   void turned(Workspace before, Workspace after, const Selection& selection);
   void stepped(const Selection& selection);  // its history changed
-  // One step, of the selection of the page that is looked at or between workspaces: then the workspace to turn to.
+  // One step back or forward, in the selection of the current page or between workspaces; if between workspaces, the
+  // one to show.
   std::optional<Workspace> back(Selection& selection);
   std::optional<Workspace> forward(Selection& selection);
   bool canGoBack(const Selection& selection) const;

@@ -7,8 +7,8 @@ namespace weft::bundle_format {
 
 inline constexpr std::string_view mark = "#weft ";  // begins the line that starts a table: "#weft ranks 1"
 inline constexpr std::string_view version = "1";
-// Of the parts that processes write: communicators by the number that each process gives them, peers by rank of the
-// communicator where the process does not know which rank of its world they are.
+// The version of the parts that processes write. They name communicators by the number that each process gives them,
+// and peers by rank of the communicator if the process does not know their rank in its world.
 inline constexpr std::string_view partVersion = "2";
 
 // Facts of the table `run`.
@@ -19,7 +19,7 @@ inline constexpr std::string_view exitFact = "exit status";
 
 inline constexpr std::string_view receivesFact = "receives";  // "counted": sends and receives may be compared
 
-// Of a part alone: who wrote it.
+// Only in parts: who wrote it.
 inline constexpr std::string_view worldFact = "world", rankFact = "rank", jobFact = "job", spawnFact = "started by",
                                   startFact = "started";
 

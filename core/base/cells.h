@@ -10,8 +10,8 @@ namespace weft {
 // Without blanks around, without quotes around what is left, and without blanks within those.
 std::string_view unquoted(std::string_view text);
 
-// Of a line without an end, each unquoted; separators within quotes separate, too. Behind `most` cells the rest of the
-// line is left.
+// The cells of a line without its end, each unquoted; separators within quotes separate, too. What follows the first
+// `most` cells is ignored.
 std::vector<std::string_view> cellsOf(std::string_view line, char separator = ',', std::size_t most = 1 << 17);
 
 }  // namespace weft

@@ -25,7 +25,7 @@ class Child {
   Child& operator=(const Child&) = delete;
 
   bool isRunning();
-  // Its exit status, -1 where a signal ended it; nothing where `stopped` said true, or it took longer.
+  // Its exit status, -1 if a signal ended it; nothing if `stopped` returned true, or it took longer.
   std::optional<int> wait(const std::function<bool()>& stopped, double seconds);
 
  private:

@@ -18,7 +18,7 @@ struct Correlation {
 };
 
 // Pairs in which one number is absent or not finite do not count. Two passes, about the means and with compensated
-// sums: of numbers around 1e6 that differ by 1e-3 no digit is lost that they had.
+// sums: numbers around 1e6 that differ by 1e-3 lose none of their digits.
 Correlation correlate(std::span<const std::optional<double>> x, std::span<const std::optional<double>> y);
 
 }  // namespace weft

@@ -42,7 +42,7 @@ class KnownValue {
  public:
   KnownValue(Value value, Quality quality = Quality::exact) : value_(std::move(value)), quality_(quality) {}
   KnownValue(Absence why) : absence_(why) {}
-  // Of a number that is there or was not recorded.
+  // From a number that either exists or was not recorded.
   static KnownValue recorded(const std::optional<Value>& value, Quality quality = Quality::exact) {
     return value ? KnownValue(*value, quality) : KnownValue(Absence::notRecorded);
   }
@@ -54,7 +54,7 @@ class KnownValue {
   Quality quality() const { return quality_; }  // of a value
   Absence absence() const { return absence_; }  // where there is no value
 
-  // "12 %", "at least 12 %", "not recorded". `format`: of the value.
+  // "12 %", "at least 12 %", "not recorded". `format` prints the value.
   template <class Format>
   std::string text(Format format) const {
     if (!value_) return word(absence_);

@@ -13,9 +13,8 @@ namespace weft {
 // Numbers that follow one another by one, three or more, become a range.
 std::string listText(std::span<const std::uint32_t> numbers);
 
-// Blanks or tabs between; empty text is an empty list. Nothing where something else stands there, a range runs
-// backwards, a number passes `largest`, or there are more than `most` of them: eleven characters may represent four
-// billion.
+// Blanks or tabs between; empty text is an empty list. Nothing if the text has anything else, a range runs backwards, a
+// number passes `largest`, or there are more than `most` numbers: eleven characters may represent four billion.
 std::optional<std::vector<std::uint32_t>> parseList(std::string_view text, std::uint32_t largest, std::size_t most);
 
 }  // namespace weft

@@ -27,7 +27,7 @@ struct PairedRatio {
 // runs move it little. Pairs in which one is not above 0 and finite do not count; nothing where none is left.
 std::optional<PairedRatio> pairedRatio(std::span<const MeasuredPair> pairs);
 
-// The middle one; of an even number the mean of the middle two. Nothing of none.
+// The middle value; the mean of the middle two if their number is even. Nothing if there are none.
 std::optional<double> medianOf(std::span<const double> values);
 std::optional<double> meanOf(std::span<const double> values);
 

@@ -21,8 +21,8 @@ struct TextLine {
 // Ends may be LF or CRLF, a UTF-8 byte order mark is skipped, the last line may have no end.
 class TextLines {
  public:
-  // Up to how many bytes a line is given whole. Of a longer one only so many are given and the rest is skipped, or
-  // nothing is read from there on.
+  // A line is passed on whole up to this number of bytes. A longer line is passed on up to there and its rest is
+  // skipped, or reading ends there.
   struct Longest {
     std::size_t bytes = 0;
     bool stops = false;
@@ -69,10 +69,10 @@ class TextLines {
   bool terminated_ = true, skipsRest_ = false, cancelled_ = false, tooLong_ = false, atEnd_ = false;
 };
 
-// What a reader tells of how reading ended: a file that broke off, lines that were too long.
+// Reports how reading ended: a file that broke off, lines that were too long.
 void tellEnd(const TextLines& lines, std::string_view file, Diagnostics& diagnostics);
 
-// Of a file that somebody named. Throws Error where it can't be read, to its end too.
+// Each line of a file that the user named. Throws Error if the file can't be read, to its end too.
 void eachLine(const std::string& path, const std::function<void(const TextLine&)>& take);
 
 }  // namespace weft

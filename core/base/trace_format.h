@@ -11,7 +11,8 @@ inline constexpr std::string_view mark = "weftTr1\n";  // begins each block
 inline constexpr std::string_view ending = ".trace";   // in place of the part's ".csv"
 inline constexpr const char* archiveProperty =
     "WEFT::TRACE";  // of the OTF2 archive that traces of all processes become
-// Of one that has not all calls: partLost where the end of a process is missing, partChosen where that was asked for.
+// Set for a trace without all calls: partLost if the end of a process is missing, partChosen if only a part was to be
+// recorded.
 inline constexpr const char* partProperty = "WEFT::TRACE_PART";
 inline constexpr const char* partLost = "lost";
 inline constexpr const char* partChosen = "chosen";

@@ -24,7 +24,7 @@ inline std::uint64_t saturatingAdd(std::uint64_t a, std::uint64_t b, bool& overf
 }
 // a + b, or nothing where the sum passes maxStoredBytes.
 std::optional<std::uint64_t> checkedSum(std::uint64_t a, std::uint64_t b);
-// sum += more, held at maxStoredBytes; `held` says so, and keeps saying so.
+// sum += more, held at maxStoredBytes; `held` becomes true then, and stays true.
 inline void addHeld(std::uint64_t& sum, std::uint64_t more, bool& held) {
   const auto whole = checkedSum(sum, more);
   sum = whole.value_or(maxStoredBytes);

@@ -7,7 +7,7 @@
 
 namespace weft {
 
-// What work throws then: there is nothing to tell anybody.
+// What work throws then: nothing is reported to the user.
 class WorkStopped : public Error {
  public:
   WorkStopped() : Error("stopped") {}

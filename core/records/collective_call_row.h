@@ -26,8 +26,8 @@ struct CollectiveCallRow {
   std::uint64_t elementBytes = 0;
   bool inPlace = false;                    // the root's, or all ranks', buffer is MPI_IN_PLACE
   std::optional<ReductionKind> reduction;  // where the operation has one
-  // Elements by rank of the communicator where ranks may differ; of Alltoallv and Alltoallw ranks × ranks, row by
-  // sender. Empty: all have `count`.
+  // Elements by rank of the communicator if ranks may differ; for Alltoallv and Alltoallw a matrix of ranks × ranks, a
+  // row for each sender. Empty: all have `count`.
   std::vector<std::uint64_t> counts;
 };
 

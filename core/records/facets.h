@@ -62,11 +62,11 @@ struct Restricted {
 };
 Restricted restrict(const PairFilter& filter, const Facets& facets);
 
-// What one of several measures follows of a filter: of what shows all of them.
+// The part of a filter that at least one of several measures follows, for views that show all of them.
 PairFilter keptByAny(const PairFilter& filter, std::span<const Facets> measures);
 
-// Which rows a filter keeps, of what the measure distinguishes, but for what only the peers of a row tell (PeerPart).
-// Refers to the filter.
+// Which rows a filter keeps, as far as the measure distinguishes them; what depends on the peers of a row is left to
+// PeerPart. Refers to the filter.
 class RowFilter {
  public:
   RowFilter(const PairFilter& filter, const Facets& facets);
@@ -77,14 +77,14 @@ class RowFilter {
   std::uint32_t asked_ = 0;  // a bit for each dimension
 };
 
-// The same as " AND …" in terms of the measure's table; of pairs and bins without what only the peers of a row tell.
+// The same as " AND …" in terms of the measure's table; for pairs and bins without what depends on the peers of a row.
 std::string sqlOf(const PairFilter& filter, const Facets& facets);
 
 // Why numbers don't follow a dimension: "not recorded by region", "the filter by class does not apply"; empty where
 // they do.
 std::string whyNotDistinguished(const Facets& facets, FilterDimension dimension);
-// Why numbers are of more than what was chosen: "not recorded by region; the filter by class does not apply"; empty
-// where they are not.
+// Why numbers cover more than what was chosen: "not recorded by region; the filter by class does not apply"; empty if
+// they do not.
 std::string whyNotFollowed(const Restricted& restricted);
 // The same as a sentence about `what`, a noun: "Not recorded by region: this is all of the port traffic."
 std::string notFollowedSentence(const Restricted& restricted, const std::string& what);

@@ -14,13 +14,13 @@
 
 namespace weft {
 
-// Where PairFilter has it. What depends on the kind of value alone (how it is saved, named, found in another run) asks
-// this; a new kind does not compile until all of these know it.
+// Where PairFilter has it. Everything that depends only on the kind of value (how it is saved, named, found in another
+// run) asks this; a new kind does not compile until all of these know it.
 using FilterField = std::variant<std::vector<RegionId> PairFilter::*, std::vector<CommunicatorId> PairFilter::*,
                                  std::vector<PairClass> PairFilter::*, std::vector<OperationId> PairFilter::*,
                                  std::vector<RankId> PairFilter::*, std::optional<BinRange> PairFilter::*>;
 
-// Leaves the peers that are kept of what one rank sent. Answers whether what was sent to nobody knows whom is kept.
+// Removes the peers that are not kept from what one rank sent. Answers whether traffic to unknown receivers is kept.
 using PeerTest = std::function<bool(RankId source, std::vector<PairPeer>& peers)>;
 
 struct FilterDimensionRow {
@@ -36,7 +36,7 @@ struct FilterDimensionRow {
   bool (*ofRow)(const RowKeys& row, const PairFilter& filter);
   // The same in SQL: " AND …" in terms of the tables' common columns; empty: all rows.
   std::string (*sql)(const PairFilter& filter);
-  // Of the pairs of a row; null: the row tells. Asked where something is chosen.
+  // The test for the pairs of a row; null: the row itself decides. Called if something is chosen.
   PeerTest (*ofPeers)(const PairFilter& filter);
 };
 

@@ -18,8 +18,8 @@ enum class Verdict {
   refused,      // nothing of it was read
 };
 
-// Whether a diagnostic of this code says that something is there a second time, which was passed over: nothing is lost,
-// but the input is not what it should be.
+// Whether a diagnostic of this code reports a duplicate, which was skipped: nothing is lost, but the input is not what
+// it should be.
 bool isDuplicate(std::string_view code);
 
 std::string_view name(Verdict verdict);           // "kept", "not recorded", "lost", "refused"
@@ -30,9 +30,9 @@ struct Judged {
   std::string what;  // "3 of 1,203 rows; the file is cut off or damaged after event 2"; empty: nothing is missing
 };
 
-// A diagnostic is of the source that it was told of, or else of the one whose path it names.
+// A diagnostic belongs to the source for which it was reported, or else to the one whose path it names.
 Judged judgedSource(const Source& source, const std::vector<DiagnosticRecord>& diagnostics);
-// Of all sources, and of files that no source is made of.
+// The verdict on all sources, and on files that belong to no source.
 Judged judgedImport(const std::vector<Source>& sources, const std::vector<DiagnosticRecord>& diagnostics);
 
 }  // namespace weft

@@ -61,20 +61,20 @@ class Importer {
   virtual Measures measures() const;
   // Whether all files of this format that a bundle holds are one source: a file per rank, per phase, per quantity.
   virtual bool readsTogether() const { return false; }
-  // Whether it has what `best` lacks, which is preferred to it: it is read then too, before that one (a recording after
-  // its trace), for that alone.
+  // Whether it has what `best` lacks, although `best` is preferred: then it is read too, but only for that, and before
+  // `best` (a recording after its trace).
   virtual bool completes(const Importer& best) const;
   // Whether files of this format may hold port counters: only those are taken of what the user names as a reading.
   virtual bool countsPorts() const { return kind() == kinds::counters; }
   virtual ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) = 0;
-  // Of which run the file is, asked where a bundle holds several sources that could be of different ones. Reads all of
-  // it, unless the format says so at its beginning. Asked once, before read().
+  // The run to which the file belongs; called if a bundle has several sources that could belong to different runs.
+  // Reads the whole file, unless the format has this at its beginning. Asked once, before read().
   virtual RunIdentity identity(const InputFile& file, const Progress& progress);
   // After the last file, with the hosts that the run used: for what needs several files (topology, tables).
   virtual ImportReport finish(RowSink& sink, const RunHosts& hosts);
 
-  // Whether what the format begins with may stand behind other text: what a tool said while it worked, on the same
-  // output. Then recognises() is asked about more of a text that nobody recognises by its first bytes.
+  // Whether other text may precede the format's beginning: what a tool printed while it worked, on the same output.
+  // Then recognises() is called with more of a text that no importer recognises by its first bytes.
   virtual bool mayBeginLate() const;
 
   static constexpr std::size_t sniffedBytes = 65536, lateBytes = 1 << 24;

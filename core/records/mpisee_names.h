@@ -27,8 +27,8 @@ std::string_view mpiseeCall(char letter);
 // Some builds wrote the letter b for MPI_Comm_split_type as well as for MPI_Cart_sub.
 enum class LetterB { cartSub, ambiguous };
 
-// The call that made a communicator of this path name. Empty where the letter does not tell: an ambiguous b below a
-// communicator that has a Cartesian topology. Below any other it must be MPI_Comm_split_type.
+// The call that made a communicator with this path name. Empty if the letter is ambiguous: a b below a communicator
+// that has a Cartesian topology. Below any other it must be MPI_Comm_split_type.
 std::string_view mpiseePathCall(std::string_view name, LetterB meaning);
 
 }  // namespace weft

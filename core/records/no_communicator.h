@@ -26,7 +26,7 @@ inline bool asksForNoCommunicator(const std::vector<CommunicatorId>& chosen) {
   return std::ranges::find(chosen, noCommunicator) != chosen.end();
 }
 
-// Of a call on `one`, or on none; nothing chosen: all pass.
+// Whether a call on `one`, or on no communicator, passes; nothing chosen: all pass.
 inline bool isCallAmong(const std::optional<CommunicatorId>& one, const std::vector<CommunicatorId>& chosen) {
   return chosen.empty() || std::ranges::find(chosen, one.value_or(noCommunicator)) != chosen.end();
 }

@@ -31,7 +31,7 @@ std::string_view name(PairClass kind);
 std::string_view longName(PairClass kind);  // for people: "point-to-point", "collective", …
 std::optional<PairClass> pairClassOf(std::string_view word);
 
-// Whether its bytes were sent over wires and may be added to others. All but the logical volumes.
+// Whether its bytes were really sent and may be added to others: all classes but the logical volumes.
 constexpr bool countsAsSent(PairClass kind) { return kind != PairClass::logical; }
 
 }  // namespace weft

@@ -11,9 +11,8 @@
 
 namespace weft {
 
-// Each field is a dimension, a row of core/records/filter_dimensions.h; what a measure follows of it,
-// core/records/facets.h says. Lists ascend; empty: all. Rows that name no communicator (region, operation) are part of
-// none that is listed.
+// Each field is a dimension, a row of core/records/filter_dimensions.h; core/records/facets.h states which measures
+// follow it. Lists ascend; empty: all. Rows that name no communicator (region, operation) match none that is listed.
 struct PairFilter {
   std::vector<CommunicatorId> communicators;
   std::vector<RegionId> regions;
@@ -58,10 +57,11 @@ struct PairLayer {
 // Whether the layer can have a part in what the filter keeps; asks nothing of ranks.
 bool passes(const PairLayer& layer, const PairFilter& filter);
 
-// Whether the sums of whole layers answer for the filter: ranks and time bins are told by pairs alone.
+// Whether the sums of whole layers are enough for the filter: ranks and time bins are distinguished only by pairs.
 bool followedByLayers(const PairFilter& filter);
 
-// A time is chosen, and what time bins of those keys do not tell: with both, nothing is left.
+// A time is chosen together with a dimension that time bins with those keys do not distinguish: with both, nothing is
+// left.
 bool leavesNothing(const PairFilter& filter, const BinKeys& keys);
 
 void sortLists(PairFilter& filter);  // ascending, each once

@@ -12,7 +12,7 @@ class PeerPart {
       if (row.ofPeers && isChosen(filter, row)) tests_.push_back(row.ofPeers(filter));
   }
 
-  // Leaves the peers that are kept. Answers whether what was sent to nobody knows whom is kept.
+  // Removes the peers that are not kept. Answers whether traffic to unknown receivers is kept.
   bool keep(RankId source, std::vector<PairPeer>& peers) const {
     bool unpaired = true;
     for (const PeerTest& test : tests_) unpaired = test(source, peers) && unpaired;

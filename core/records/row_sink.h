@@ -70,10 +70,10 @@ class RowSink {
   virtual void forwardingTable(NodeId switchNode, std::span<const PortNumber> ports) = 0;
   // SL-to-VL tables: each pair of ports at most once, ascending.
   virtual void lanes(NodeId switchNode, std::span<const LaneRow> rows) = 0;
-  // levels[lid] is the service level by which packets go from a port to that LID, noServiceLevel where nobody says it;
+  // levels[lid] is the service level by which packets go from a port to that LID, noServiceLevel if it is not known;
   // port 0: from any port of the node.
   virtual void pathLevels(NodeId source, PortNumber port, std::span<const std::uint8_t> levels) = 0;
-  // Of a switch that may choose among ports; at most once each, after its node.
+  // The table of a switch that may choose among ports; at most once for each switch, after its node.
   virtual void adaptiveTable(const AdaptiveTableRow& row) = 0;
   // After the port's node and link; each port at most once.
   virtual void portCounters(const PortCountersRow& row) = 0;

@@ -39,7 +39,7 @@ struct SourceRow {
   std::string digest;   // "xxh3:" and 32 hex digits, over all files of the source in order of their names
 };
 
-// Who says on which host a rank ran; a later one wins over an earlier one.
+// The sources of a rank's host; a later one in this list takes precedence over an earlier one.
 enum class HostOrigin { profile, trace, hostMap };
 
 struct ProcessRow {
@@ -73,8 +73,8 @@ struct ToolTimeRow {
   std::optional<double> wrapSeconds;  // before MPI_Init and behind MPI_Finalize, the launcher's time included
 };
 
-// How a communicator is called that represents none, and what is said of MPI_Init and MPI_Finalize where the source has
-// no such one.
+// The name of a communicator that represents calls without one, also used for MPI_Init and MPI_Finalize if the source
+// has no such communicator.
 inline constexpr const char* noCommunicatorName = "(no communicator)";
 
 struct CommunicatorRow {
@@ -134,12 +134,12 @@ struct PairTrafficRow {
   bool undirected = false;  // each number is the mean of both directions, so that it stands twice
   bool hasMessages = true, hasBytes = true;
   std::vector<PairPeer> peers;  // any order, each destination at most once
-  // Sent as well, but the source does not tell to whom (MPI_Alltoallv in a trace).
+  // Sent in addition, to receivers that the source does not record (MPI_Alltoallv in a trace).
   std::uint64_t unpairedMessages = 0, unpairedBytes = 0;
 };
 
-// The part of what one rank sent that it sent in one time bin. The fact "time bin seconds" says how long a bin is; bin
-// 0 starts where the trace does.
+// The part of what one rank sent that it sent in one time bin. The fact "time bin seconds" is the length of a bin; bin
+// 0 starts with the trace.
 struct TimeBinRow {
   std::uint32_t bin = 0;
   PairClass kind = PairClass::pointToPoint;
@@ -187,7 +187,7 @@ struct MetricRow {
   bool addsUp = true;  // events that were counted; else states like a temperature, of which there are no sums
 };
 
-// What a metric said while one rank was in one code region. Rows of the same add up.
+// The values of a metric while one rank was in one code region. Rows with the same keys add up.
 struct MetricRegionRow {
   MetricId metric{};
   std::optional<RegionId> region;  // empty: outside of all, or not known in which
@@ -198,8 +198,8 @@ struct MetricRegionRow {
   MetricValue minimum, maximum;    // of the readings
 };
 
-// Of what adds up: the sum of one rank while the region was open, where others were open within it in which something
-// was counted; else it is that of MetricRegionRow. A region that is open twice counts once. Rows of the same add up.
+// For metrics that add up: the sum of one rank while the region was open, if something was counted in regions within
+// it; otherwise the sum is that of MetricRegionRow. A region that is open twice counts once. Rows of the same add up.
 struct MetricInclusiveRow {
   MetricId metric{};
   RegionId region{};
@@ -207,8 +207,8 @@ struct MetricInclusiveRow {
   MetricValue sum;
 };
 
-// Over all ranks in one bin of time; the fact "metric bin seconds" says how long it is, and bin 0 starts where the
-// trace does. What adds up is spread evenly over the time that passed between two readings.
+// Over all ranks in one bin of time; the fact "metric bin seconds" is its length, and bin 0 starts with the trace. What
+// adds up is spread evenly over the time that passed between two readings.
 struct MetricBinRow {
   MetricId metric{};
   std::uint32_t bin = 0, ranks = 0;  // ranks of which something is known, at least 1
@@ -235,7 +235,7 @@ struct PortTrafficRow {
   std::vector<PeerTraffic> peers;  // any order, each LID at most once
 };
 
-// A port of an adapter as its host tells it.
+// A port of an adapter, as its host reports it.
 struct AdapterPortRow {
   std::string host;
   std::string device;  // "mlx5_0"
@@ -246,7 +246,7 @@ struct AdapterPortRow {
   std::string state, rate;  // "4: ACTIVE", "100 Gb/sec (4X EDR)": as the kernel prints them; may be empty
 };
 
-// A reading of that port's counters, everything since they were last cleared. Of everybody's traffic.
+// A reading of that port's counters, everything since they were last cleared, the traffic of all programs included.
 struct CounterSampleRow {
   AdapterPortId port{};
   double atSeconds = 0;  // after MPI_Init returned on that host
@@ -304,7 +304,7 @@ struct LaneRow {
 
 inline std::uint8_t laneOf(std::uint64_t lanes, unsigned serviceLevel) { return lanes >> (4 * serviceLevel) & 0xF; }
 
-// Ports among which a switch chooses for itself, packet by packet or by a hash of what is in it.
+// Ports among which a switch chooses itself, packet by packet or by a hash of the packet's contents.
 struct PortGroup {
   std::uint16_t number = 0;  // as the dump has it, below AdaptiveTableRow::noGroup
   std::vector<PortNumber>
@@ -337,7 +337,7 @@ struct ErrorCount {
   Counted count;
 };
 
-// What the counters of one port say. Of everybody's traffic.
+// The values of one port's counters, the traffic of all programs included.
 struct PortCountersRow {
   NodeId node{};
   PortNumber port = 0;  // never 0: of a link

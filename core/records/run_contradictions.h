@@ -13,8 +13,8 @@ namespace weft {
 bool identifiesNothing(const RunIdentity& one);
 // What both can't be right about: "256 ranks against 8"; nothing where they may be of one run.
 std::optional<std::string> contradiction(const RunIdentity& a, const RunIdentity& b);
-// What both say: "8 ranks, the same hosts"; empty where there is nothing that both say. How many ranks there are is no
-// evidence alone: programs of one size are many.
+// What both have in common: "8 ranks, the same hosts"; empty if there is nothing. The number of ranks alone is no
+// evidence: many programs have the same size.
 std::string agreement(const RunIdentity& a, const RunIdentity& b);
 
 }  // namespace weft

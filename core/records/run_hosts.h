@@ -12,7 +12,7 @@ namespace weft {
 struct RunHosts {
   std::vector<std::string> names;  // hosts that ranks ran on, by first rank, each once
 
-  // What hosts told of their adapters' ports.
+  // A port of an adapter, as its host reported it.
   struct Port {
     AdapterPortRow row;
     std::optional<CounterSampleRow> first, last;  // readings of its counters, where there are two

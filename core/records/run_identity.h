@@ -23,16 +23,16 @@ struct RunIdentity {
   std::string date;                  // as the source prints it; empty: not said
   std::string kind;                  // of the source: kinds::
   std::string writer;  // of a trace: the tool; two traces by two tools say the same twice, or are of two runs
-  // When events took place, where a clock says it: [first, last], in seconds of `clock`. Times of two clocks say
-  // nothing about each other.
+  // When events took place, if a clock recorded it: [first, last], in seconds of `clock`. Times of two clocks cannot be
+  // compared.
   std::string clock;
   std::optional<std::pair<double, double>> time;
   // Ascending members, of communicators whose name says how they were made (W_s16.0); empty where several have the
   // name.
   std::map<std::string, std::vector<std::uint32_t>> communicators;
 
-  // What several tools count of one run. Of operations that every tool counts once a call (run_identity.cpp), by rank;
-  // `ofAll` where ranks are not told.
+  // Counts that several tools have of one run: calls of operations that every tool counts once a call
+  // (run_identity.cpp), by rank; `ofAll` if ranks are not distinguished.
   std::map<std::string, std::map<std::uint32_t, std::uint64_t>> calls;
   std::map<std::string, std::uint64_t> callsOfAll;
   struct Sent {

@@ -36,10 +36,11 @@ struct StackRow {
   bool inlined = false;
 };
 
-// What one thread did at one place. Of a place within an MPI call (`operation`) that the call was made at.
+// What one thread did at one place. Within an MPI call (`operation`) the place is where the call was made.
 struct SampleRow {
   std::optional<StackId> stack;  // empty: the stack could not be kept
-  // Of the instruction, as the function's file has it; of a call the last byte of it. Empty: in no file, or not known.
+  // Address of the instruction, as the function's file has it; for a call its last byte. Empty: in no file, or not
+  // known.
   std::optional<std::uint64_t> address;
   RankId rank{};
   std::uint32_t thread = 0;              // of the rank; threads that follow each other may share a number

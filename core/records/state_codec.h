@@ -29,7 +29,7 @@ PackedStates packStates(const StateChunkRow& chunk);
 // together.
 std::optional<std::vector<StateRun>> unpackSums(std::string_view sums);
 
-// Bits of a run that say which of so many states it is in; at least one state.
+// Bits of a run that hold which of this many states it is in; at least one state.
 constexpr unsigned placeBits(std::size_t states) {
   unsigned bits = 0;
   while ((std::size_t{1} << bits) < states) ++bits;
@@ -45,8 +45,8 @@ std::string packMessages(const MessageChunkRow& chunk);
 // Nothing where the bytes are none of so many messages.
 std::optional<MessageChunkRow> unpackMessages(RankId rank, std::uint64_t messages, std::string_view packed);
 
-// Of a chunk whose messages all have paths: for each how far its path's id lies from the one before it (the first: from
-// 0), zigzag.
+// For a chunk whose messages all have paths. For each message: how far its path's id lies from the one before it (the
+// first: from 0), zigzag.
 std::string packMessagePaths(const MessageChunkRow& chunk);
 // Gives its messages their paths; false where the bytes are none of so many.
 bool unpackMessagePaths(std::string_view packed, MessageChunkRow& chunk);

@@ -10,7 +10,7 @@
 
 namespace weft {
 
-// The innermost code region that was open, and the MPI call; both empty: outside of all that the trace tells.
+// The innermost code region that was open, and the MPI call; both empty: outside of everything that the trace records.
 struct StateRow {
   StateId id{};  // chosen by the source; each once in a run
   std::optional<RegionId> region;
@@ -35,7 +35,7 @@ struct StateChunkRow {
 
 enum class MessagePathId : std::uint32_t {};  // row of `message_path`
 
-// The call paths of both ends of a message: of a transaction.
+// The call paths of both ends of a message, which make its transaction.
 struct MessagePathRow {
   std::optional<CallPathId> sender, receiver;
   std::optional<CommunicatorId> communicator;

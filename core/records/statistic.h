@@ -15,7 +15,7 @@ enum class Statistic : std::uint8_t {
   collectivesOnly = 16,  // a sum, of collectives alone: the source counts no other calls
 };
 
-// Of a number that others were added up to: some may represent this, others for that.
+// The statistics behind a number that is a sum of others, which may represent different ones.
 class Statistics {
  public:
   constexpr Statistics() = default;  // of no number
@@ -36,7 +36,7 @@ class Statistics {
 
 inline constexpr std::uint8_t allStatistics = 31;
 
-// "sum", "one_rank", "sum+maximum"; empty: of no number. For tables.
+// "sum", "one_rank", "sum+maximum"; empty: there is no number. For tables.
 std::string statisticWord(Statistics of);
 // "sum over ranks", "of one rank", "sum over ranks, in part of one rank". For people.
 std::string statisticWords(Statistics of);

@@ -15,7 +15,7 @@ struct StatisticsKeys {
   bool communicator = false, region = false, operation = false, rank = false, size = false;
 };
 
-// The sums of a group; of its keys those that were asked for and the source has.
+// The sums of a group; only the keys are set that were asked for and that the source has.
 struct StatisticsGroup {
   std::optional<CommunicatorId> communicator;
   std::optional<RegionId> region;

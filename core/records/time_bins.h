@@ -21,15 +21,15 @@ struct BinChoice {
   std::optional<double> seconds = {};      // of each; at least a nanosecond
 };
 
-// What bins are distinguished by beside the time, as words of this fact: "communicator region operation". Without it by
-// class and ranks alone.
+// What bins are distinguished by beside the time, as words of this fact: "communicator region operation". Without this
+// fact, only by class and ranks.
 inline constexpr const char* binKeysFact = "time bins by";
 struct BinKeys {
   bool communicator = false, region = false, operation = false;
 };
 BinKeys binKeys(const std::map<std::string, std::string>& facts);
 
-// How long a bin is, from the facts of a run; nothing where it has no bins or says nonsense.
+// The length of a bin, from the facts of a run; nothing if the run has no bins or the fact is not valid.
 std::optional<double> binSeconds(const std::map<std::string, std::string>& facts);
 
 // Likewise of the bins of waits, which may be longer than those of traffic.
@@ -41,7 +41,7 @@ std::optional<BinRange> binsBetween(double fromSeconds, double toSeconds, double
 
 // Seconds at which a bin starts, without what multiplication adds behind the fifteenth digit.
 double startSeconds(std::uint32_t bin, double binSeconds);
-// "0.4 s": six significant digits, or as many as tell the bin from the next one.
+// "0.4 s": six significant digits, or as many as distinguish the bin from the next one.
 std::string startOf(std::uint32_t bin, double binSeconds);
 std::string text(const BinRange& bins, double binSeconds);  // "0.4–0.8 s"
 // The same for the eye: to a tenth of the decade that the range is long, e.g. "9.9–14.8 s".

@@ -49,15 +49,15 @@ struct ToolTimes {
 // MPI_Init and MPI_Finalize together; nothing where one of them is not known.
 std::optional<double> hookSeconds(const ToolTimeRow& row);
 
-// Takes rows one at a time: of a run with many ranks only what represents it is kept.
-// Nothing but tool_times.cpp needs the structures.
+// Takes rows one at a time: for a run with many ranks only what represents it is kept. Nothing but tool_times.cpp needs
+// the structures.
 class ToolTimeSums {
  public:
   static constexpr std::size_t maxTools = 1000;  // over all programs: more are no study, but damage
 
   // False where there are too many tools; the row does not count.
   bool add(const ToolTime& time);
-  // Programs in the order in which they came first; of each the baseline, then its tools in that order.
+  // Programs in the order of their first rows; for each program the baseline, then its tools in that order.
   std::vector<ToolTimes> lines() const;
 
   struct OneRun {

@@ -10,7 +10,7 @@
 
 namespace weft {
 
-// How long one rank waited for another one, and how often, as the calls of several ranks tell that were matched with
+// How long one rank waited for another one, and how often; computed from calls of several ranks that were matched with
 // each other.
 struct WaitRow {
   WaitClass kind = WaitClass::lateSender;
@@ -41,7 +41,7 @@ struct WaitKindRow {
   std::optional<CallPathId> meanwhile;  // where the peer was for most of that time
 };
 
-// Nanoseconds since the trace's clock begins; of corrected clocks where clocks were corrected.
+// Nanoseconds since the trace's clock begins; by the corrected clocks if clocks were corrected.
 struct SingleWait {
   WaitKindId kind{};
   std::uint64_t from = 0, nanoseconds = 0;

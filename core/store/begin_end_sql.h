@@ -1,7 +1,7 @@
 // MPI_Init and MPI_Finalize among operation statistics, as SQL. They belong to no communicator, whichever one a source
-// booked them on, and of a recorded bundle they took what its process says: who wrote the rows did not know yet when
-// MPI_Finalize would end. The writer of a store puts these seconds into the rows at its end; for stores of earlier
-// versions, which did not, readers ask for them here as well.
+// booked them on, and for a recorded bundle their time is the one that the process measured: when the rows were
+// written, it was not known yet when MPI_Finalize would end. The writer of a store puts these seconds into the rows at
+// its end; for stores of earlier versions, which did not, readers ask for them here as well.
 #pragma once
 
 #include <optional>

@@ -21,7 +21,7 @@ class CallStore {
   explicit CallStore(const RunStore& store);
   ~CallStore();
 
-  // By id; stops where `visit` answers false. Of a filter regions, communicators and operations.
+  // By id; stops when `visit` answers false. Follows the regions, communicators and operations of a filter.
   void calls(const PairFilter& filter, const std::function<bool(const CollectiveCallRow&)>& visit) const;
 
  private:

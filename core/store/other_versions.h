@@ -10,12 +10,12 @@
 
 namespace weft {
 
-// Whether this Weft reads a store of that version; else throws Error. `oldestReader`: what a newer store says of
-// itself, 0: nothing.
+// Whether this Weft reads a store of that version; else throws Error. `oldestReader`: the fact of a newer store, 0: it
+// has none.
 void refuseOtherVersion(std::int64_t version, std::int64_t oldestReader, const std::string& path);
 
-// Lets every query see what the store lacks as absent: tables without rows, columns of NULL, or of what they would have
-// said then. For this connection alone; nothing is written to the file.
+// Makes every query see what the store lacks as absent: tables without rows, columns of NULL or of the value that holds
+// for that version. Only for this connection; nothing is written to the file.
 void viewInCurrentSchema(SQLite::Database& db);
 
 // All rows of the store that is attached to `db` as `from`, into the empty tables of today in `db`.

@@ -16,7 +16,7 @@ inline PairClass pairClass(const SQLite::Column& column) {
   return PairClass(kind);
 }
 
-// What SQL can tell of the filter, in the columns of pair_traffic or, where a time is chosen, of time_bin.
+// The part of the filter that SQL can apply, in the columns of pair_traffic or, if a time is chosen, of time_bin.
 inline std::string whereOf(const PairFilter& filter) { return " WHERE 1" + sqlOf(filter, {Measure::pairs}); }
 
 inline void unpackPeersOf(const SQLite::Column& column, std::vector<PairPeer>& peers) {

@@ -9,7 +9,7 @@ namespace weft {
 
 using ParentOf = std::unordered_map<std::int64_t, std::int64_t>;  // by child
 
-// All that stand in a circle, ascending; not those that only hang below one.
+// All communicators that are in a circle, ascending; not those that are only below one.
 std::vector<std::int64_t> findParentCycles(const ParentOf& parents);
 
 }  // namespace weft

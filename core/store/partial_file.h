@@ -8,8 +8,8 @@
 
 namespace weft {
 
-// Of the pages of a store that is written. Chunks of packed rows are some kB, and of the last page of each half is lost
-// in the mean: with 8 kB that were ten per cent of a store of a trace.
+// Size of the pages of a new store. Chunks of packed rows have some kB, and half of the last page of each is lost in
+// the mean: with pages of 8 kB that would be ten per cent of a trace's store.
 inline constexpr const char* pageSizeSql = "PRAGMA page_size = 2048";
 
 // "run.weft.HOST-4711.partial", and a folder for what is unpacked on the way.

@@ -41,7 +41,7 @@ struct RunSnapshot {
 };
 
 RunSnapshot loadSnapshot(const RunStore& store, const std::filesystem::path& path);
-// Of a filter what the profile follows.
+// Follows the part of a filter that the profile can follow.
 void loadGroups(const RunStore& store, RunSnapshot& run, const PairFilter& filter = {});
 // The run with nothing in its communicator profile (operations, spreads, bytes that sources state of communicators,
 // groups where they are loaded, time in MPI) but what a filter keeps; how long the run took stays that of the whole.

@@ -45,23 +45,24 @@ class RunStore {
   std::vector<Process> processes() const;  // ascending ranks
   std::vector<Region> regions() const;
   std::vector<Communicator> communicators() const;
-  // Of a distributed graph, by ascending ranks.
+  // The neighbours in a distributed graph, by ascending ranks.
   std::vector<NeighbourRow> neighbours(CommunicatorId of) const;
   std::vector<Operation> operationNames() const;  // ascending ids
 
-  // Ordered by communicator id, then operation name. Of a filter what the profile follows (Measure::profile).
+  // Ordered by communicator id, then operation name. Applies the part of the filter that the profile follows
+  // (Measure::profile).
   std::vector<OperationSummary> operations(const PairFilter& filter = {}) const;
 
-  // The same by other keys, ascending, absent first. Told apart neither by communicator nor by operation, rows are
-  // without MPI_Init and MPI_Finalize, unless the filter names these. `ofMessages`: of the messages whose sizes were
-  // recorded one by one (a trace's), which know no seconds; keys and filter mean the rank that sent.
+  // The same by other keys, ascending, absent first. If the keys have neither communicator nor operation, rows are
+  // without MPI_Init and MPI_Finalize, unless the filter names these. `ofMessages`: for messages whose sizes were
+  // recorded one by one (a trace's), which have no seconds; keys and filter refer to the rank that sent.
   std::vector<StatisticsGroup> statistics(const StatisticsKeys& keys, const PairFilter& filter,
                                           bool ofMessages = false) const;
   bool hasMessageSizes() const;
   // As pairTraffic() below.
   void messageSizes(const PairFilter& filter, const std::function<bool(const MessageSizeRow&)>& visit) const;
 
-  // What a trace tells of the program itself: paths ascend, parents first.
+  // What a trace records about the program itself: paths ascend, parents first.
   std::vector<CallPath> callPaths() const;
   void pathTimes(const std::function<bool(const PathTimeRow&)>& visit) const;  // by path, then rank
 
@@ -77,13 +78,13 @@ class RunStore {
   // By metric, region (none first), rank; stop where `visit` answers false.
   void metricRegions(const std::function<bool(const MetricRegionRow&)>& visit) const;
   void metricInclusives(const std::function<bool(const MetricInclusiveRow&)>& visit) const;
-  // Of one metric, ascending bins. A bin may have several rows: of archives that hold other ranks.
+  // The bins of one metric, ascending. A bin may have several rows, from archives that hold different ranks.
   std::vector<MetricBinRow> metricBins(MetricId of) const;
 
-  // By communicator id; of those for which the source tells ranks apart. `filter` as above.
+  // By communicator id; only communicators for which the source distinguishes ranks. `filter` as above.
   std::vector<RankSpread> rankSpreads(const PairFilter& filter = {}) const;
-  // Of the rank that spent most in recorded operations, over all communicators, without MPI_Init and MPI_Finalize,
-  // which not every source has; nothing where ranks are not distinguished.
+  // Seconds of the rank that spent most in recorded operations, over all communicators, without MPI_Init and
+  // MPI_Finalize, which not every source has; nothing if ranks are not distinguished.
   std::optional<double> largestRankSeconds() const;
   // Over ranks, of each one's seconds in all operations but MPI_Init and MPI_Finalize, ranks without a call included;
   // nothing where ranks are not distinguished.
@@ -109,7 +110,7 @@ class RunStore {
   std::vector<PairLayer> pairLayers() const;
   // The same of a part. Where ranks or time bins are chosen it reads all pairs.
   std::vector<PairLayer> pairLayers(const PairFilter& filter) const;
-  // Ranks of which pair traffic was recorded, whether or not they sent anything; ascending.
+  // Ranks for which pair traffic was recorded, whether or not they sent anything; ascending.
   std::vector<RankId> pairSenders() const;
   // In the order of the rows; stops where `visit` answers false. The row is good until `visit` returns; peers ascend.
   // Nothing is kept in memory: 16,384 ranks may have 268 million pairs. With time bins, rows are what each rank sent in
@@ -117,7 +118,7 @@ class RunStore {
   void pairTraffic(const PairFilter& filter, const std::function<bool(const PairTrafficRow&)>& visit) const;
   // Ascending bins; the run's fact "time bin seconds" has their length.
   void timeBins(const std::function<bool(const TimeBinRow&)>& visit) const;
-  // The same of a part, in the order of the rows: of the filter classes, ranks and bins, nothing else.
+  // The same for a part, in the order of the rows. Only classes, ranks and bins of the filter apply.
   void timeBins(const PairFilter& filter, const std::function<bool(const TimeBinRow&)>& visit) const;
 
   // In the order of the rows; stops where `visit` answers false.

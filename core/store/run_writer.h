@@ -24,7 +24,7 @@ class RunWriter final : public RowSink {
   // Every row until the next call comes from this source.
   SourceId beginSource(const SourceRow& row);
   void endSource(const ImportReport& report);
-  // A diagnostic that belongs to no source, e.g. about a file that nobody could read.
+  // A diagnostic that belongs to no source, e.g. about a file that no reader could read.
   void diagnostic(const Diagnostic& diagnostic);
   // All of them, with the count of those that were not kept.
   void diagnostics(const Diagnostics& diagnostics);
@@ -33,7 +33,7 @@ class RunWriter final : public RowSink {
   RunHosts hosts() const;
   // Ranks that the sources named until now.
   std::size_t rankCount() const;
-  // Rows taken since beginSource(): what is kept of a source whose reader gave up.
+  // Rows taken since beginSource(): what is kept of a source whose reader failed.
   std::uint64_t rowsOfSource() const;
 
   // Makes the file whole and puts it in place. Throws Error, and leaves the old file alone, where that fails.

@@ -170,7 +170,7 @@ CREATE TABLE port_error (
   at_least INTEGER NOT NULL, PRIMARY KEY (node_id, port, counter)) WITHOUT ROWID;
 )sql";
 
-// Of sampling and of calls by call path.
+// Tables for sampling and for calls by call path.
 inline constexpr const char* sampleSchemaSql = R"sql(
 CREATE TABLE code_module (
   id INTEGER PRIMARY KEY, path TEXT NOT NULL, build_id TEXT NOT NULL, found INTEGER NOT NULL,
@@ -188,7 +188,7 @@ CREATE TABLE sample (
   bytes_sent INTEGER NOT NULL, bytes_received INTEGER NOT NULL, source_id INTEGER NOT NULL REFERENCES source);
 )sql";
 
-// Of a picture of ranks × time.
+// Tables for the timeline: ranks over time.
 inline constexpr const char* stateSchemaSql = R"sql(
 CREATE TABLE state (
   id INTEGER PRIMARY KEY, region_id INTEGER REFERENCES region, operation_id INTEGER REFERENCES operation);

@@ -31,7 +31,7 @@ class RowOf {
   SQLite::Column operator[](Position column) const { return statement_.getColumn(column.at); }
 };
 
-// Of a statement that was not made from its list.
+// For a statement that was not made from its list.
 template <std::size_t count>
 void checkAnswers(const Columns<count>& list, const SQLite::Statement& statement) {
   bool same = statement.getColumnCount() == static_cast<int>(count);
@@ -80,7 +80,7 @@ inline std::optional<double> optionalReal(const SQLite::Column& column) {
   return realOf(column);
 }
 
-// Without control characters, whoever wrote the file; a name that nobody could read is cut.
+// Without control characters, whatever program wrote the file; a name too long to read is cut.
 inline std::string textOf(const SQLite::Column& column) {
   constexpr std::size_t longest = 32768;
   std::string text =

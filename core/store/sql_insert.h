@@ -50,7 +50,7 @@ struct Blob {
 };
 
 inline void bindOne(SQLite::Statement& statement, int at, const Blob& blob) {
-  // Of a pointer to nothing SQLite makes NULL.
+  // SQLite stores NULL for a null pointer.
   statement.bind(at, blob.size == 0 ? "" : blob.bytes, static_cast<int>(blob.size));
 }
 

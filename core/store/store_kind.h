@@ -11,7 +11,7 @@ bool isRunStore(const std::filesystem::path& path);  // of any version, by its f
 // must not cost a measurement. A run store may be replaced, an empty file too.
 void refuseOthersFile(const std::filesystem::path& path);
 
-// Throws Error where a run store is at `path`: what is written there is none, and would cost the measurement.
+// Throws Error if a run store is at `path`: the file to be written is no run store, and would replace the measurement.
 void refuseRunStore(const std::filesystem::path& path);
 
 }  // namespace weft

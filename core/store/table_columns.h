@@ -62,7 +62,7 @@ TableColumns(const char*, Names...) -> TableColumns<sizeof...(Names)>;
 
 namespace stored {
 
-// Where `id` is missing, SQLite counts it and nobody reads it.
+// If `id` is missing, SQLite counts it and it is never read.
 inline constexpr TableColumns run{"run", "key", "value"};
 
 inline constexpr TableColumns source{"source",  "id",     "path",      "kind",         "format",
@@ -190,7 +190,7 @@ inline constexpr TableColumns waitChunk{"wait_chunk", "rank",       "thread",   
 inline constexpr TableColumns regionParent{"region", "id", "parent_id"};
 inline constexpr TableColumns communicatorParent = regionParent.of("communicator");
 
-// Of chunks without what is packed, which takes long to read.
+// Columns of chunks without the packed ones, which take long to read.
 inline constexpr TableColumns stateHead{"state_chunk", "id", "rank", "thread", "from_ns", "until_ns", "sums"};
 inline constexpr TableColumns waitHead{"wait_chunk", "id",       "rank",       "thread",
                                        "from_ns",    "until_ns", "longest_ns", "sums"};

@@ -46,7 +46,7 @@ class WaitStore {
   void waits(const WaitFilter& filter, const std::function<bool(const WaitRow&)>& visit) const;
   void messageGroups(const std::function<bool(const MessageGroupRow&)>& visit) const;
 
-  // Every wait by itself. Times are nanoseconds since the trace's clock begins, by its corrected clocks (SingleWait).
+  // Every single wait. Times are nanoseconds since the trace's clock begins, by its corrected clocks (SingleWait).
   // Filters choose by all but bins.
   bool hasSingle() const;  // false: there are none, or the store is of before they were kept
   std::map<WaitKindId, WaitKindRow> kinds() const;

@@ -15,8 +15,8 @@ struct BinTotal {
   std::uint64_t messages = 0, bytes = 0;  // held at maxStoredBytes
 };
 
-// Ascending by bin, then class; bins without traffic are absent. Of the filter what time bins tell (leavesNothing()).
-// `stopped` is asked after each row.
+// Ascending by bin, then class; bins without traffic are absent. Applies the part of the filter that time bins
+// distinguish (leavesNothing()). `stopped` is asked after each row.
 std::vector<BinTotal> binTotals(const RunStore& store, const PairFilter& filter,
                                 const std::function<bool()>& stopped = {});
 

@@ -17,7 +17,7 @@ struct CommunicatorTotals {
   std::optional<std::uint64_t> volume;    // bytes, as countsAsVolume() says
   std::optional<std::uint64_t> received;  // bytes of receiving operations, not part of `volume`
   std::optional<std::uint64_t> calls;
-  // Spread::imbalance() of seconds and of bytes. Of several communicators added up: the largest.
+  // Spread::imbalance() of seconds and of bytes. If several communicators are added up: the largest.
   std::optional<double> imbalance, byteImbalance;
   bool volumeStated = false;     // no operation has bytes: the source's own sum for the communicator, as it defines it
   bool volumeDerived = false;    // some bytes follow from rounded values

@@ -14,8 +14,8 @@ namespace weft {
 std::vector<std::string> differentStatistics(const RunSnapshot& first, const RunSnapshot& second,
                                              const std::string& nameOfFirst, const std::string& nameOfSecond);
 
-// Why messages of collectives are not compared, where both runs have some in a class that is asked for (its words;
-// none: all); nothing where they are of one kind, or a run does not say.
+// Why messages of collectives are not compared, if both runs have some in a class that is asked for (its words; none:
+// all); nothing if they are of one kind, or one run does not record the kind.
 std::optional<std::string> differentCollectives(const RunSnapshot& first, const RunSnapshot& second,
                                                 const std::vector<std::string>& classes);
 

@@ -8,7 +8,8 @@
 
 namespace weft {
 
-// MPI_COMM_WORLD: of those without creating call and parent the largest, and of these the first. Nothing where none is.
+// MPI_COMM_WORLD: the largest communicator without creating call and parent, and the first of several. Nothing if there
+// is none.
 std::optional<CommunicatorId> worldOf(const RunSnapshot& run);
 
 class CreationPaths {
@@ -17,7 +18,8 @@ class CreationPaths {
   explicit CreationPaths(const RunSnapshot& run) : run_(run), world_(worldOf(run)) {}
 
   // "W 16 > Cart_create 16 > Cart_sub 8": the creating calls from MPI_COMM_WORLD on with the sizes that they gave. "?"
-  // represents what is not known, ">?" before a step whose parent is a guess. Of more than 16 steps the last 16.
+  // represents what is not known, ">?" before a step whose parent is a guess. If there are more than 16 steps, the last
+  // 16.
   std::string of(CommunicatorId id) const;
 
  private:

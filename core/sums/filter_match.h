@@ -13,13 +13,14 @@ struct MatchedRuns {
   std::size_t placeOfFrom = 0, placeOfTo = 1;
 };
 
-// Regions and operations go by name, communicators as they match, ranks by their place; time bins stay. What the other
-// run has none of is not chosen there, which means all of it: `lost` takes these dimensions where it is given.
+// Regions and operations go by name, communicators as they match, ranks by their place; time bins stay. If the other
+// run has none of what is chosen in a dimension, nothing is chosen there, which means all: `lost`, if given, receives
+// these dimensions.
 PairFilter filterOfOther(const PairFilter& filter, const MatchedRuns& runs,
                          std::vector<FilterDimension>* lost = nullptr);
 
-// `match` is that of the two runs, `first` the one that the filter is of. Nothing where something is asked for and the
-// second run has none of it.
+// `match` is that of the two runs, `first` the one that the filter belongs to. Nothing if the filter asks for something
+// of which the second run has nothing.
 std::optional<PairFilter> filterOfSecond(const PairFilter& filter, const RunSnapshot& first, const RunSnapshot& second,
                                          const RunMatch& match);
 

@@ -9,7 +9,7 @@
 
 namespace weft {
 
-// Of one metric in one region, or none. What adds up has sums, and no mean of its readings.
+// Totals of one metric in one region, or outside all. A metric that adds up has sums, and no mean of its readings.
 struct MetricInRegion {
   MetricId metric{};
   std::optional<RegionId> region;
@@ -38,7 +38,7 @@ struct MetricOfRank {
 std::vector<MetricOfRank> metricsByRank(const RunStore& store,
                                         const std::optional<std::vector<RegionId>>& regions = {});
 
-// How long the bins of metrics are; nothing where the run has none or says nonsense.
+// The length of the metrics' bins; nothing if the run has none or the fact is not valid.
 std::optional<double> metricBinSeconds(const std::map<std::string, std::string>& facts);
 
 // One metric over time: a row for each bin of which something is known, in the order of time. Bin 0 starts where the

@@ -16,7 +16,7 @@ class RunMatch {
  public:
   // Two or more runs; they are read here only. The same runs give the same match, and which of two comes first changes
   // no pair. Communicators that nothing distinguishes (the same parent, call and members) are taken in the order in
-  // which they were made: as the counters in mpisee's names say where all have them, else as their store lists them.
+  // which they were made: by the counters in mpisee's names if all have them, else in the order of their store.
   RunMatch(std::span<const RunSnapshot* const> runs, RanksBy by);
 
   // Those of the first run in its order, then what only later runs have, in theirs.
@@ -25,7 +25,7 @@ class RunMatch {
 
   // Position in communicators(); nothing for an id that the run does not have.
   std::optional<std::size_t> find(std::size_t run, CommunicatorId id) const;
-  // What stands in run `to` for a communicator of run `from`.
+  // The counterpart in run `to` of a communicator of run `from`.
   std::optional<CommunicatorId> counterpart(std::size_t from, CommunicatorId id, std::size_t to) const;
 
  private:

@@ -10,7 +10,8 @@
 
 namespace weft {
 
-// Whose calls a run's operations are: "NCCL" where logs or traces of a training job alone tell of any, else "MPI".
+// The library whose calls a run's operations are: "NCCL" if only logs or traces of a training job have operations, else
+// "MPI".
 std::string_view calledLibrary(const RunSnapshot& run);
 // As people write it: "MPI_Allreduce", but NCCL's "AllReduce".
 std::string calledName(const RunSnapshot& run, const std::string& operation);

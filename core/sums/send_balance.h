@@ -9,8 +9,8 @@
 namespace weft {
 
 // "equal on 3 communicators, 1204 of each"; "differ on 1 of 3 communicators: W_s1.0 has 8 sends, 7 receives".
-// Communicators with persistent or partitioned requests are not among them: of a start nobody knows the direction.
-// Empty: the source does not count both, or not over all ranks.
+// Communicators with persistent or partitioned requests are not included: the direction of a start is not known. Empty:
+// the source does not count both, or not over all ranks.
 std::string sendBalance(const std::vector<OperationSummary>& operations,
                         const std::vector<Communicator>& communicators);
 

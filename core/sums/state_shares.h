@@ -33,7 +33,7 @@ class StateShares {
     std::size_t firstChunk = 0, chunks = 0;
   };
 
-  // Of the store that a snapshot was read from. Takes memory with the chunks (about 100 bytes each); their runs are
+  // For the store that a snapshot was read from. Takes memory for the chunks (about 100 bytes each); their runs are
   // read when they are needed, and at most `maxBytes` of them kept.
   explicit StateShares(const RunStore& store, std::uint64_t maxBytes = std::uint64_t{1} << 29);
   ~StateShares();
@@ -45,12 +45,12 @@ class StateShares {
   std::uint64_t until() const { return until_; }
 
   // Adds to into[part × classes + classOf[place of the state in states()]] the nanoseconds that the track was in the
-  // state within the part. What is left of a part is time of which the track says nothing. Throws Error where the file
-  // is damaged. Not for two threads at once.
+  // state within the part. The rest of a part is time for which the track has no state. Throws Error where the file is
+  // damaged. Not for two threads at once.
   void add(const Track& track, const TimeParts& time, std::span<const std::uint16_t> classOf, std::uint16_t classes,
            std::span<std::uint64_t> into);
 
-  // A run as it is; nothing behind the end.
+  // A run, unchanged; nothing behind the end.
   struct Run {
     std::size_t state = 0;  // place in states()
     std::uint64_t from = 0, until = 0;

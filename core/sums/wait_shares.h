@@ -15,7 +15,7 @@
 
 namespace weft {
 
-// Classes of waits that their kinds do not tell; asked once for each wait, and kept.
+// Classes of waits that do not follow from their kinds; called once for each wait, and kept.
 class SingleWaitClasses {
  public:
   using Of = std::function<std::uint16_t(RankId rank, const SingleWait& wait, const WaitKindRow& kind)>;
@@ -43,7 +43,7 @@ class WaitShares {
     WaitKindRow row;
   };
 
-  // Of the store that a snapshot was read from; at most `maxBytes` of waits are kept.
+  // For the store that a snapshot was read from; at most `maxBytes` of waits are kept.
   explicit WaitShares(const RunStore& store, std::uint64_t maxBytes = std::uint64_t{1} << 28);
   ~WaitShares();
 

@@ -12,7 +12,7 @@ namespace weft {
 // One per format. They collect into `assembler`, whose finish() is called by another one of its importers.
 std::vector<std::unique_ptr<Importer>> counterImporters(const std::shared_ptr<FabricAssembler>& assembler);
 
-// A .db_csv whose topology was read is read again for its counters; the report tells both.
+// A .db_csv whose topology was read is read again for its counters; the report covers both.
 ImportReport withDbCsvCounters(ImportReport topology, const InputFile& file, FabricAssembler& assembler,
                                const Progress& progress);
 

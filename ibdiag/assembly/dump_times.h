@@ -14,13 +14,13 @@
 namespace weft {
 
 // "# Running timestamp : 2025-01-01 00:00:00 UTC +0000", "# Timestamp: 2014-03-01", "# Topology file: generated on Fri
-// Nov 20 23:28:18 2026"; the zone is not looked at. Nothing where no such line is in the first bytes.
+// Nov 20 23:28:18 2026"; the time zone is ignored. Nothing if the first bytes have no such line.
 std::optional<std::chrono::sys_seconds> timeStampIn(std::string_view firstBytes);
 
 DumpName dumpName(const InputFile& file);
 
-// Of dumps that name a switch or port in common and are of times a day or more apart the newest is kept, and it is told
-// which were left out. Readings of counters that were named as before and after are of two times on purpose.
+// If dumps name a switch or port in common and were taken a day or more apart, the newest is kept, and the skipped ones
+// are reported. Readings of counters that were named as before and after are from two times on purpose.
 void skipOlder(std::list<TopologyDump>& dumps, Diagnostics& diagnostics);
 void skipOlder(std::list<TableDump>& dumps, Diagnostics& diagnostics);
 void skipOlder(std::list<PortFactDump>& dumps, Diagnostics& diagnostics);

@@ -35,8 +35,8 @@ class FabricAssembler {
   }
 
   // Hands over nodes by subnet and GUID, their ports, links, forwarding tables and lanes, the adapters of `hosts`,
-  // and the counters of ports: those of dumps, or else those that the hosts read themselves. The
-  // report counts the rows and tells what does not fit together. Empties the collection.
+  // and the counters of ports: those of dumps, or else those that the hosts read themselves. The report counts the rows
+  // and states what does not fit together. Empties the collection.
   ImportReport finish(RowSink& sink, const RunHosts& hosts);
 
  private:

@@ -26,9 +26,9 @@ struct HostMatches {
   std::vector<std::size_t> unmatched;  // hosts that no adapter's description names
 };
 
-// A GUID that one host told of itself decides, and where it told no more than those of systems (NCCL prints them in the
-// machine's order of bytes) one of these, in the order that the fabric knows; else the whole name, whatever its case;
-// else the name without its domain, where just one of the hosts has it.
+// A GUID that one host reported decides. If hosts reported only GUIDs of systems (NCCL prints them in the machine's
+// order of bytes), one of these decides, in the order that the fabric has; else the whole name, whatever its case; else
+// the name without its domain, if just one of the hosts has it.
 HostMatches matchHosts(std::span<const NamedAdapter> adapters, const RunHosts& hosts);
 
 }  // namespace weft

@@ -10,7 +10,7 @@ class LinkFactsMerge {
  public:
   explicit LinkFactsMerge(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
 
-  // Takes what is not known yet and tells what differs, once for a link and fact.
+  // Takes what is not known yet and reports differences, once for each link and fact.
   void complete(MergedLink& known, const TopologyDump& dump, const TopologyDump::Link& link);
 
  private:

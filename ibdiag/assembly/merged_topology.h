@@ -29,7 +29,7 @@ struct MergedPort {
   bool lidRefused = false;   // what a dump has for its LID was told to be none
 };
 
-// A fact about a link with the place that told it; empty where none does. The text is the dump's.
+// A fact about a link with the place in a dump that stated it; empty if no dump does. The text is the dump's.
 struct ToldFact {
   std::string_view text;
   Place place;

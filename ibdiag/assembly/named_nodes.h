@@ -8,8 +8,8 @@
 
 namespace weft {
 
-// By node GUID, or by the GUID of one of their ports. Of two maps that name a node differently the first in path order
-// counts. It is told how many nodes were named, and how many names are of no node.
+// By node GUID, or by the GUID of one of their ports. If two maps name a node differently, the first in path order
+// counts. Reports how many nodes were named, and how many names belong to no node.
 void nameNodes(const std::vector<TopologyDump*>& dumps, const std::vector<const NameDump*>& maps,
                Diagnostics& diagnostics);
 

@@ -8,7 +8,7 @@
 namespace weft {
 
 // Gives adapters and routers of dumps that name ports only (iblinkinfo, ibnetdiscover -p) the node GUIDs that other
-// dumps tell. Where no dump does, a port's GUID stays in the node's place, as newer adapters have it anyway; but two
+// dumps have. If no dump has one, a port's GUID stays in the node's place, as newer adapters have it anyway; but two
 // ports of one dump with one description, whose GUIDs are as far apart as their numbers, are one adapter's, which gets
 // the lower GUID. Where two dumps have different GUIDs for what is at the other end of one cable, of one LID, port
 // number and name, the node is one.

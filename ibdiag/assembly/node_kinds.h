@@ -7,7 +7,7 @@
 
 namespace weft {
 
-// A neighbour that .net_dump took for an adapter is a switch where another dump says so, or where it has a forwarding
+// A neighbour that .net_dump took for an adapter is a switch if it is one in another dump, or if it has a forwarding
 // table.
 void resolveNodeKinds(const std::vector<TopologyDump*>& dumps, const std::vector<TableDump*>& tables);
 

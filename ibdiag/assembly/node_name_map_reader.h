@@ -28,12 +28,12 @@ using AcceptName = std::function<void(ListedName&&)>;
 
 bool looksLikeNodeNameMap(std::string_view firstBytes);
 
-// Who is who as people write it in one table: "rank,host,guid,name" in any order, of which the adapters are read here,
-// "n001 mlx5_0"; rank and host are read as a host map.
+// Ranks, hosts and adapters in one table, as users write it: "rank,host,guid,name" in any order. The adapters are read
+// here, "n001 mlx5_0"; rank and host are read as a host map.
 bool looksLikeAdapterTable(std::string_view firstBytes);
 inline constexpr std::string_view adapterTable = "adapters of a host table";
 
-// Lines that name no node, and a GUID's second name, are left out and told.
+// Lines that name no node, and a GUID's second name, are skipped and reported.
 ImportReport readAdapterTable(std::istream& in, std::string_view file, const AcceptName& accept,
                               const Progress& progress);
 ImportReport readNodeNameMap(std::istream& in, std::string_view file, const AcceptName& accept,

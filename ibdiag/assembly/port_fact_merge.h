@@ -10,7 +10,7 @@
 
 namespace weft {
 
-// Hands facts over by node, port and fact; of several dumps the first in the order of their paths is believed.
+// Hands facts over by node, port and fact; if several dumps have a fact, the first in the order of their paths counts.
 void mergePortFacts(const std::vector<const PortFactDump*>& byPath, const PortDirectory& directory, RowSink& sink,
                     ImportReport& report);
 

@@ -12,7 +12,7 @@ namespace weft {
 // "ibnetdiscover --cache", "ibnetdiscover -l"
 std::optional<std::string> looksLikeRefusedDump(std::string_view firstBytes);
 
-// What is said about it; no row is kept.
+// The report that refuses it; no row is kept.
 ImportReport refuseDump(const std::string& format, std::string_view file);
 
 }  // namespace weft

@@ -14,8 +14,8 @@ using MergedLanes = std::map<std::uint32_t, std::vector<LaneRow>>;
 // By that position and the port, 0: all ports of the node. Ascending LIDs.
 using MergedLevels = std::map<std::pair<std::uint32_t, PortNumber>, std::vector<ListedLevels::Entry>>;
 
-// Where dumps contradict each other the first in path order stays, and that is told. What belongs to no node of the
-// topology is left out.
+// If dumps contradict each other, the first in path order stays, and this is reported. What belongs to no node of the
+// topology is skipped.
 MergedLanes mergeLanes(const std::vector<const LaneDump*>& byPath, const MergedTopology& topology,
                        Diagnostics& diagnostics);
 // An adapter that two subnets know is taken in the one to which most sources of the dump belong.

@@ -20,15 +20,15 @@ struct MergedTable {
 // that port.
 void resolveDisputed(const std::vector<TableDump*>& byPath, const MergedTopology& topology, Diagnostics& diagnostics);
 
-// Tables and topology of different times have other LIDs: told where more than a quarter of what can be compared
-// differs. The LID by which a switch forwards to itself is its own, and the port by which it forwards to an adapter
-// that is connected to it is that one's.
+// If tables and topology are from different times, their LIDs differ: reported if more than a quarter of those that can
+// be compared differ. Comparable are the LID that a switch forwards to itself, which is its own, and the LID that it
+// forwards to a port with an adapter, which is that adapter's.
 void reportOtherLids(const MergedTopology& topology, const std::map<Guid, MergedTable>& tables,
                      Diagnostics& diagnostics);
 
-// Where two tables of a switch send a LID to different ports, the first in path order stays whole; else they complete
-// each other. UNREACHABLE in one and nothing in the other is no contradiction. Groups are those of the first that has
-// some.
+// If two tables of a switch send a LID to different ports, only the first in path order is used; else they complete
+// each other. UNREACHABLE in one and nothing in the other is no contradiction. Groups are those of the first table that
+// has some.
 std::map<Guid, MergedTable> mergeTables(const std::vector<TableDump*>& byPath, Diagnostics& diagnostics);
 
 // The groups by LID, as long as the last LID that has one.

@@ -11,7 +11,7 @@ namespace weft {
 
 bool looksLikeCables(std::string_view firstBytes);
 
-// rowsKept counts ports. Powers, voltages and what else stands there are not read, and told once.
+// rowsKept counts ports. Powers, voltages and all other values are not read, and this is reported once.
 ImportReport readCables(std::istream& in, std::string_view file, const AcceptPortFacts& accept,
                         const Progress& progress);
 

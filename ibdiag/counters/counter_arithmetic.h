@@ -1,4 +1,4 @@
-// Counter values in bytes and packets: of one reading, or the difference of two.
+// Counter values in bytes and packets: those of one reading, or the difference of two.
 #pragma once
 
 #include <array>

@@ -42,8 +42,8 @@ std::string_view name(Counter counter);  // "PortXmitData"
 // The value at which the counter of PortCounters stops: 2^32 - 1 for traffic, 2^4 - 1 … 2^16 - 1 for errors.
 std::uint64_t classicTop(Counter counter);
 
-// Which attribute a value comes from: PortCounters (narrow, stops at classicTop), PortCountersExtended (64 bits), or
-// the tool does not say.
+// The attribute that a value comes from: PortCounters (narrow, stops at classicTop), PortCountersExtended (64 bits), or
+// unsaid if the tool does not state it.
 enum class CounterWidth : std::uint8_t { classic, unsaid, extended };
 
 struct CounterName {

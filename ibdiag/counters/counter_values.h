@@ -19,15 +19,15 @@ class CounterValues {
   CounterValues(const Codes& codes, std::string_view file, ImportReport& report)
       : codes_(codes), file_(file), report_(report) {}
 
-  // Decimal or 0x. Counters that Weft does not read and values that say "not available" are passed over.
-  // `attribute`: the width that the dump states for all counters of the port.
+  // Decimal or 0x. Counters that Weft does not read and values that mean "not available" are skipped. `attribute`: the
+  // width that the dump states for all counters of the port.
   void take(ListedCounters& port, std::string_view name, std::string_view value, std::uint64_t line,
             CounterWidth attribute = CounterWidth::classic);
   // Whether a value is one that no further digit continues: 0, or that there is none.
   static bool isWhole(std::string_view value);
-  // A line that should say which port the next values belong to, but does not; they are left out with it.
+  // A line that should name the port of the next values, but does not; these values are skipped with it.
   void badHead(std::uint64_t line, const char* what);
-  // The last line has no end. `lost`: what could not be read of it.
+  // The last line has no end. `lost`: the part of it that could not be read.
   void cut(std::uint64_t line, const char* lost = "this counter of the port was skipped");
 
  private:

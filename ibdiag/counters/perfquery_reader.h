@@ -11,8 +11,8 @@ namespace weft {
 
 bool looksLikePerfquery(std::string_view firstBytes);
 
-// `file`: how the user knows it. Sums over all ports (port 255) and ports that are named by their route are left out
-// and told. rowsKept counts answers.
+// `file`: how the user knows it. Sums over all ports (port 255) and ports that are named by their route are skipped and
+// reported. rowsKept counts answers.
 ImportReport readPerfquery(std::istream& in, std::string_view file, const AcceptCounters& accept,
                            const Progress& progress);
 

@@ -14,7 +14,8 @@ namespace weft {
 // "ibdiagnet .pm", "ibdiagnet 2 .pm"; nothing where the bytes are something else.
 std::optional<std::string> looksLikePm(std::string_view firstBytes);
 
-// `file`: how the user knows it. Values that are no numbers are left out and told, NA silently. rowsKept counts ports.
+// `file`: how the user knows it. Values that are no numbers are skipped and reported, NA silently. rowsKept counts
+// ports.
 ImportReport readPm(std::istream& in, std::string_view file, const AcceptCounters& accept, const Progress& progress);
 
 }  // namespace weft

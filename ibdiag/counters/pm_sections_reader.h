@@ -12,7 +12,7 @@ namespace weft {
 
 bool isCounterSection(std::string_view section);  // that this reader takes
 
-// `file`: how the user knows it. Without such sections nothing is kept and nothing told. rowsKept counts rows.
+// `file`: how the user knows it. Without such sections nothing is kept and nothing is reported. rowsKept counts rows.
 ImportReport readPmSections(std::istream& in, std::string_view file, const AcceptCounters& accept,
                             const Progress& progress);
 

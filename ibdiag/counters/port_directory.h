@@ -32,7 +32,8 @@ class PortDirectory {
   // A switch's ports whose links are active, or of a state that is not known; ascending.
   const std::set<PortPlace>& activeSwitchPorts() const { return activeSwitchPorts_; }
 
-  // By GUID. Of two nodes with one GUID (an adapter with a port on each of two subnets) the one that has a link there.
+  // By GUID. If two nodes have one GUID (an adapter with a port on each of two subnets), the one that has a link at
+  // this port.
   std::optional<PortPlace> byGuid(Guid guid, ListedCounters::GuidOf what, PortNumber port) const;
   // By LID, in each subnet that has it; ascending subnets.
   std::vector<std::pair<SubnetId, PortPlace>> byLid(Lid lid, PortNumber port) const;

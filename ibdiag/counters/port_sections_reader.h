@@ -1,4 +1,4 @@
-// Reads what a .db_csv says of ports besides their cables: labels, optics, bit error rates, temperatures, counters of
+// Reads what a .db_csv has about ports besides their cables: labels, optics, bit error rates, temperatures, counters of
 // routing.
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace weft {
 
-// Rows that name no port are told; those that have nothing of it are not handed over.
+// Rows that name no port are reported; rows without any of these values are not handed over.
 ImportReport readPortSections(std::istream& in, std::string_view file, const AcceptPortFacts& accept,
                               const Progress& progress);
 

@@ -13,7 +13,7 @@
 
 namespace weft {
 
-// Where something was said: for diagnostics that name both sides of a contradiction.
+// The file and line of a statement: for diagnostics that name both sides of a contradiction.
 struct Place {
   const std::string* file = nullptr;  // as the user knows it
   std::uint64_t line = 0;

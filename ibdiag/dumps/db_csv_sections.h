@@ -1,4 +1,5 @@
-// Takes an ibdiagnet 2 .db_csv apart: its sections, their columns and rows. What they mean is for others to know.
+// Takes an ibdiagnet 2 .db_csv apart: its sections, their columns and rows. Their meaning is left to the readers of
+// each section.
 //
 //   START_PORTS
 //   NodeGuid,PortGuid,PortNum,LID,LMC,…                 <- columns come and go between versions: find them by name
@@ -41,8 +42,8 @@ class DbCsvSections {
   // The first of several names that the header has, as versions spell them.
   std::optional<std::size_t> column(std::initializer_list<std::string_view> names) const;
 
-  // The text of this row's cell, blanks and quotes taken off; nothing where the row is too short, the cell is empty or
-  // says N/A, or `at` is nothing. Valid until next().
+  // The text of this row's cell, blanks and quotes taken off; nothing if the row is too short, the cell is empty or
+  // N/A, or `at` is nothing. Valid until next().
   std::optional<std::string_view> text(std::optional<std::size_t> at) const;
   // The same as a whole number, decimal or hexadecimal behind 0x; nothing where it is none.
   std::optional<std::uint64_t> number(std::optional<std::size_t> at) const;

@@ -66,8 +66,8 @@ inline Lid lidOrNone(std::optional<std::uint64_t> value) {
   return Lid(value && *value <= highestUnicastLid ? static_cast<std::uint16_t>(*value) : std::uint16_t{0});
 }
 
-// The same, but that a number which is no unicast LID stays, to be told by those who know what it is of: 65535
-// represents all above.
+// The same, but a number that is no unicast LID stays, so that the caller, who knows what it belongs to, can report it;
+// 65535 represents all larger numbers.
 inline Lid lidAsWritten(std::optional<std::uint64_t> value) {
   constexpr std::uint64_t most = UINT16_MAX;
   return Lid(static_cast<std::uint16_t>(std::min(value.value_or(0), most)));
@@ -130,7 +130,7 @@ inline void reportEnd(const TextLines& lines, std::string_view file, ImportRepor
   tellEnd(lines, file, report.diagnostics);
 }
 
-// What a reader says about the line at which it stands, and how reading ended.
+// What a reader reports about the line that it is reading, and about how reading ended.
 class LineReport {
  public:
   LineReport(const TextLines& lines, std::string_view file) : lines_(lines), file_(file) {}
@@ -166,13 +166,13 @@ class LineReport {
            counted(count, "node is", "nodes are") + " listed without any link that is up, the first is " + text(first),
            "what has no link is not part of the fabric here", "check its cables");
   }
-  // Of a form whose lines are whole without an end: files that somebody wrote by hand often end so.
+  // For forms whose last line is valid without a line end: files that were written by hand often end like this.
   void tellNoEnd(const char* code) {
     if (lines_.terminated()) return;
     tell(code, Severity::note, lines_.lineNumber(), "the last line has no end", "it was read as it stands",
          "if the file was cut off there, its last port number may be wrong, and lines may be missing");
   }
-  // `empty`: what is said where nothing was kept.
+  // `empty`: what is reported if nothing was kept.
   ImportReport finish(const char* code, const char* empty, const char* advice) {
     reportEnd(lines_, file_, report);
     if (report.rowsKept == 0 && !report.cancelled)

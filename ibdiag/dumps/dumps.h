@@ -1,4 +1,4 @@
-// What stands in the dumps of a fabric, one struct per record, before anything is put together.
+// The records of a fabric's dumps, one struct for each kind, before anything is put together.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,8 @@ namespace weft {
 inline constexpr std::uint16_t highestUnicastLid = 0xBFFF;  // IBTA 4.1.3; multicast LIDs lie above
 inline constexpr std::uint8_t highestLmc = 7;
 
-// One end of a link. Dumps differ in what they name: 0 or nothing is "not said", but a node or a port GUID is there.
+// One end of a link. Dumps differ in what they name: 0 or nothing means that the dump does not have it, but a node or a
+// port GUID is always there.
 struct ListedEnd {
   NodeKind kind = NodeKind::channelAdapter;
   // nodeGuid 0: the dump names ports only (iblinkinfo, ibnetdiscover -p). portGuid 0: it names nodes only.

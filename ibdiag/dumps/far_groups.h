@@ -18,17 +18,17 @@ class FarGroups {
   void clear();
   // "Group   Sub Group   WHBF   Ports": older versions have no weights.
   void takeColumns(std::string_view line);
-  // One row. False where it is none, or names a port that no switch has: it is left out then.
+  // One row. False if it is none, or names a port that no switch has: then it is skipped.
   bool add(std::string_view line);
 
   // Whether the group has ports.
   bool has(std::uint64_t group) const { return groups_.contains(group); }
-  // Under which number list() has it for an entry that is forwarded by a hash: with weights (WHBF) all sub groups of
-  // the group, each as often as its weight says, and within it each port alike.
+  // The number under which list() has the group for an entry that is forwarded by a hash: with weights (WHBF) it has
+  // all sub groups, each as often as its weight states, and all ports of a sub group equally often.
   std::uint16_t hashed(std::uint64_t group) const;
   // Rows with ports for a group that has some already, and no weights: what a switch takes where those are congested.
   std::uint64_t alternates() const { return alternates_; }
-  // Ascending numbers; of each group the ports of its first sub group that has some.
+  // Ascending numbers; each group has the ports of its first sub group that has some.
   std::vector<PortGroup> list() const;
 
  private:

@@ -8,10 +8,10 @@ namespace weft {
 
 std::optional<std::string> looksLikeFar(std::string_view firstBytes);
 
-// As readFdbs(). Each LID has its static port; of entries that are "Free", "HBF" or "Bounded" the group of ports by any
-// of which the switch may send as well. Of a group the ports of its first sub group that has some: the others are for
-// when these are congested, over routes of other tables. Where sub groups have weights (WHBF) an entry that is "HBF"
-// goes over all of these. Of private tables the first.
+// As readFdbs(). Each LID has its static port. An entry that is "Free", "HBF" or "Bounded" also has a group of ports,
+// by any of which the switch may send. A group has the ports of its first sub group that has some: the others are used
+// when these are congested, over routes of other tables. If sub groups have weights (WHBF), an entry that is "HBF" uses
+// all of them. If there are private tables, the first is read.
 ImportReport readFar(std::istream& in, std::string_view file, const AcceptTable& accept, const Progress& progress);
 
 }  // namespace weft

@@ -1,4 +1,4 @@
-// Reads OpenSM's guid2lid: the LIDs that each port owns. It is the only plain file that tells the LMC.
+// Reads OpenSM's guid2lid: the LIDs that each port owns. It is the only plain file from which the LMC follows.
 #pragma once
 
 #include <functional>

@@ -7,7 +7,7 @@
 
 namespace weft {
 
-// "4x" from "4X", "4x", "4". Empty where nothing is known ("???"); text of another kind comes back as it is.
+// "4x" from "4X", "4x", "4". Empty where nothing is known ("???"); text of another kind comes back unchanged.
 std::string_view linkWidth(std::string_view text);
 // "2.5", "5", "10", "FDR10", "14", "25", "50", "100", "200": Gb/s per lane as .lst files round them, from "QDR", "10",
 // "10.0 Gbps", "14.0625 Gbps", "EDR", …

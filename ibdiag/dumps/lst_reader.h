@@ -19,7 +19,7 @@ std::optional<std::string> looksLikeLst(std::string_view firstBytes);
 
 using AcceptLink = std::function<void(const ListedLink&)>;  // texts are valid during the call only
 
-// `file`: how the user knows it. Lines that can't be understood are left out and told. rowsKept counts links as they
+// `file`: how the user knows it. Lines that can't be understood are skipped and reported. rowsKept counts links as they
 // are written, so that OpenSM's, which writes each link from both ends, count twice.
 ImportReport readLst(std::istream& in, std::string_view file, const AcceptLink& accept, const Progress& progress);
 

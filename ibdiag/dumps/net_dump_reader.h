@@ -15,7 +15,7 @@ bool looksLikeNetDump(std::string_view firstBytes);
 // Links between switches come twice, those to adapters once. A neighbour that has no block of its own is an adapter;
 // its GUID is taken for its port's where another dump knows such a port. Ports that are down are skipped. Nothing is
 // handed over before the file's end.
-// `acceptFacts`: what it says of ports with a cable besides; may be empty.
+// `acceptFacts` takes all other facts about ports with a cable; may be empty.
 ImportReport readNetDump(std::istream& in, std::string_view file, const AcceptLink& accept, const Progress& progress,
                          const AcceptPortFacts& acceptFacts = {});
 

@@ -30,11 +30,11 @@ struct PlanCable {
 
 class PlanLinks {
  public:
-  // False where the cable stands there already, from its other end or a second time.
+  // False if the cable is there already, from its other end or a second time.
   bool add(PlanCable cable);
 
-  // Nodes get GUIDs of their names. An adapter is what the plan says to be one, or has two ports at most; of a type
-  // most of whose systems have more, or with nothing but adapters beside it, it is a switch.
+  // Nodes get GUIDs that are made from their names. A node is an adapter if the plan states it, or if it has two ports
+  // at most; but it is a switch if most systems of its type have more ports, or if all its neighbours are adapters.
   void handOver(const AcceptLink& accept, const AcceptPortFacts& acceptFacts = {});
 
  private:

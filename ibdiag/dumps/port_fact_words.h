@@ -14,9 +14,9 @@
 
 namespace weft {
 
-// The number of the port that a switch or an adapter calls so: "7"; "1/32/1" is 63, the first of two in the 32nd cage;
-// "B184D0F0/0/0/1" (bus, device and function of an adapter) is 1. Nothing for a port that is split
-// (ASIC/Cage/Port/Split), whose number the label does not tell.
+// The number of the port that has this label on a switch or an adapter: "7"; "1/32/1" is 63, the first of two in the
+// 32nd cage; "B184D0F0/0/0/1" (bus, device and function of an adapter) is 1. Nothing for a port that is split
+// (ASIC/Cage/Port/Split), whose number does not follow from the label.
 std::optional<PortNumber> labelledPort(std::string_view label);
 
 // The port is that of a node, or the port, of this GUID; number 0 is the node as a whole.

@@ -20,7 +20,7 @@ struct ListedRail {
   std::uint64_t line = 0;
 };
 
-// What is not of that form, or names a port a second time, is left out and told.
+// A line of another form, or one that names a port a second time, is skipped and reported.
 ImportReport readRailList(std::istream& in, std::string_view file, const std::function<void(ListedRail)>& accept,
                           const Progress& progress);
 

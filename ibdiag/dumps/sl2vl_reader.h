@@ -17,8 +17,8 @@ using AcceptLanes = std::function<void(ListedLanes&&)>;
 // "OpenSM SL-to-VL tables", "ibdiagnet .slvl"
 std::optional<std::string> looksLikeSl2Vl(std::string_view firstBytes);
 
-// Hands over the rows of each switch, which may come in several parts; those of adapters have nothing to choose and are
-// left out, untold.
+// Hands over the rows of each switch, which may come in several parts; those of adapters leave no choice, and are
+// skipped without a report.
 ImportReport readSl2Vl(std::istream& in, std::string_view file, const AcceptLanes& accept, const Progress& progress);
 
 }  // namespace weft

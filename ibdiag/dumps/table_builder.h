@@ -16,7 +16,7 @@ class TableBuilder {
     entries_.clear();
     ascending_ = true;
   }
-  // `destination`: GUID of the port that the entry leads to, where the dump says it.
+  // `destination`: GUID of the port that the entry leads to, if the dump has it.
   void add(Lid lid, PortNumber port, std::uint64_t line = 0, Guid destination = {},
            std::uint16_t group = AdaptiveTableRow::noGroup) {
     ascending_ = ascending_ && (entries_.empty() || entries_.back().entry.lid < lid);
@@ -42,8 +42,8 @@ class TableBuilder {
            std::to_string(repeated.secondLine);
   }
 
-  // The table with ascending LIDs. Entries out of order or written twice are rare and put right here, once: of two for
-  // a LID the first stays, unless they say whom they mean.
+  // The table with ascending LIDs. Entries out of order or written twice are rare and put right here, once: if a LID
+  // has two, the first stays, unless they name their destinations.
   ListedTable finish(Repeated& repeated) {
     table_.entries.reserve(entries_.size());
     if (!ascending_) std::ranges::stable_sort(entries_, {}, [](const Full& each) { return each.entry.lid; });

@@ -12,8 +12,8 @@ namespace weft {
 
 bool looksLikeTopo(std::string_view firstBytes);
 
-// Nodes have names and no GUIDs. What is inside a system (the chips of a director switch) stands in the definition of
-// its type; where there is none each board that has a port is a node. Nothing is handed over before the file's end.
+// Nodes have names and no GUIDs. The inside of a system (the chips of a director switch) is in the definition of its
+// type; without one, each board that has a port is a node. Nothing is handed over before the file's end.
 ImportReport readTopo(std::istream& in, std::string_view file, const AcceptLink& accept, const Progress& progress,
                       const SystemTypes& types = {});
 

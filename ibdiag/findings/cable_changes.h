@@ -9,8 +9,8 @@
 namespace weft {
 
 struct CableChange {
-  // Nothing: the other fabric has it not. Of a cable that was moved both are ends of one device, the one that stayed
-  // plugged in where one did.
+  // Nothing: the other fabric does not have it. If a cable was moved, both are ends at one device, the one at which it
+  // stayed plugged in if there is one.
   std::optional<EndIndex> first, second;
   std::optional<NodeIndex> with;  // the node that it went or came with, in the fabric that has the cable
   bool stayed = false;            // of one that was moved: these ends are one port
@@ -24,8 +24,8 @@ struct CableChanges {
 
 CableChanges compareCables(const Devices& first, const Devices& second, const DeviceMatch& match);
 
-// Of the two ends of a cable the one that is named first: a switch before an adapter, then the name that comes first,
-// digits compared as numbers, then the lower port.
+// The end of a cable that is listed first: the one at a switch before the one at an adapter, then the one whose name
+// comes first, digits compared as numbers, then the lower port.
 EndIndex leadingEnd(const Fabric& fabric, EndIndex end);
 
 }  // namespace weft

@@ -16,7 +16,7 @@ std::string sentence(const FabricPair& of, const FabricChange& change);
 // "leaf-1 (0x0002c90200450000) port 3 - n5 HCA-1 (0x…) port 1"; nodes of a plan have no GUIDs.
 std::string cableWithGuids(const Fabric& fabric, EndIndex end);
 std::string nodeWithGuid(const Fabric& fabric, NodeIndex node);
-// A cable that went or came with its node, which is told already.
+// A cable that was removed or added with its node, which is reported already.
 inline bool isToldWithNode(const FabricChange& change) { return change.with.has_value(); }
 
 }  // namespace weft

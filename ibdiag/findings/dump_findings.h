@@ -10,7 +10,7 @@
 
 namespace weft {
 
-// What is known beside the fabric; what is null or empty was not recorded.
+// Data beside the fabric; what is null or empty was not recorded.
 struct FindingSources {
   const PortCounters* counters = nullptr;
   std::vector<DiagnosticRecord> diagnostics;

@@ -10,7 +10,7 @@
 
 namespace weft {
 
-// In the order in which they are told.
+// In the order in which they are reported.
 enum class FabricChangeKind {
   nodeGone,
   nodeNew,
@@ -55,7 +55,7 @@ struct FabricDifference {
   std::uint64_t routes = 0, changedRoutes = 0;  // between adapter ports that are in both
 };
 
-// Traffic takes no part. Where a dump does not say something (a speed, a state, a LID, tables), that is no difference.
+// Traffic takes no part. If a dump lacks something (a speed, a state, a LID, tables), that is no difference.
 FabricDifference compareFabrics(const Fabric& first, const Fabric& second);
 
 }  // namespace weft

@@ -10,8 +10,8 @@
 
 namespace weft {
 
-// Ordered by severity, kind, then place. Of each kind at most maxOfKind, and one more that counts the rest, where not
-// all are asked for.
+// Ordered by severity, kind, then place. At most maxOfKind of each kind, and one more that counts the rest, unless all
+// are asked for.
 struct FabricFindings {
   std::vector<SubnetCounts> counts;
   PairTrace trace;  // between base LIDs

@@ -17,8 +17,8 @@ struct UnionLink {
 };
 
 struct FabricUnion {
-  // Without LIDs and tables. Link i of the first fabric is link i here. A cable that is new at a port that had another
-  // one stands at a port that was free: each port has one cable here.
+  // Without LIDs and tables. Link i of the first fabric is link i here. If a new cable is at a port that had another
+  // one, it is placed at a free port here: each port has one cable.
   Fabric fabric;
   std::vector<UnionLink> links;   // as fabric.links()
   std::vector<UnionState> nodes;  // as fabric.nodes()

@@ -7,8 +7,8 @@
 
 namespace weft {
 
-// After those of the dumps, of which hot optics are taken in: modules whose own alarm is raised. `counters` null: not
-// recorded.
+// Call it after the findings of the dumps: it uses those about hot optics (modules whose own alarm is raised).
+// `counters` null: not recorded.
 void findHealthFaults(const Fabric& fabric, const Levels& levels, const PortCounters* counters, FindingList& list);
 
 }  // namespace weft

@@ -10,10 +10,11 @@ namespace weft {
 
 enum class RateChange { slower, faster, other };
 
-// Nothing where width and speed are the same, or a dump does not say them.
+// Nothing if width and speed are the same, or a dump lacks them.
 std::optional<RateChange> rateChange(const LinkFacts& was, const LinkFacts& now);
 
-// What the link carries of what it did; by its lanes alone where both have one speed of which no more is known.
+// The link's capacity divided by its former one; by its lanes only, if both dumps have the same speed and no more is
+// known of it.
 std::optional<double> rateRatio(const LinkFacts& was, const LinkFacts& now);
 
 bool stateChanged(const LinkFacts& was, const LinkFacts& now);

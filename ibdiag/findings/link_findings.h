@@ -7,7 +7,8 @@
 namespace weft {
 
 void findLinkFaults(const Fabric& fabric, const Levels& levels, FindingList& list);
-// By link: is it down or reduced, so that findLinkFaults() warns of it? Not so where a note says that many are alike.
+// By link: whether it is down or reduced, so that findLinkFaults() warns of it. False if a note reports that many are
+// alike.
 std::vector<bool> impairedLinks(const Fabric& fabric);
 // Links narrower or slower than somebody expects all to be. Either may be empty.
 void findUnexpectedLinks(const Fabric& fabric, const std::string& width, const std::string& speed, FindingList& list);

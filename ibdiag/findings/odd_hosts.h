@@ -21,10 +21,10 @@ struct OddHost {
 };
 
 // Hosts are alike where their names differ in digits only (in fabrics whose names tell no classes: all are) and most of
-// their adapters have the same names. Three or more whose ports called alike are connected to the same leaves are a
-// pattern, and are right whatever others do. One or two hosts that are cabled otherwise belong to the pattern with
-// which they share most leaves, half of theirs or more, or between two hosts of which they stand by name; they are odd,
-// unless too many are: then no order is to be kept. Hosts with one cable to a switch are never odd. Ascending.
+// their adapters have the same names. Three or more hosts whose ports of the same name are connected to the same leaves
+// are a pattern, and are never odd. One or two hosts that are cabled differently belong to the pattern with which they
+// share most leaves, half of theirs or more, or else to that of the hosts before and after them by name. They are odd,
+// unless too many are: then the class follows no pattern. Hosts with one cable to a switch are never odd. Ascending.
 std::vector<OddHost> oddHosts(const Fabric& fabric);
 
 }  // namespace weft

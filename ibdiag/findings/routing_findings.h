@@ -7,8 +7,8 @@
 
 namespace weft {
 
-// Ends beyond Tukey's outer fence of the ends of their kind, in one of the counters of congestion; of kinds with few
-// ends nothing is known.
+// Ends beyond Tukey's outer fence of the ends of their kind, in one of the counters of congestion; kinds with few ends
+// have no fence.
 SickUnits findCongestion(const Fabric& fabric, const Levels& levels, FindingList& list);
 
 // Ends with errors of routing notifications or of fast recovery, or timeouts of the credit watchdog.

@@ -18,10 +18,10 @@ struct RateLimit {
   std::string_view source;
 };
 
-// Of effective and symbol rates, by the error correction in force. NVIDIA's "InfiniBand Cluster Bring-up Procedure"
-// (UFM Telemetry, NDR link quality) calls these errors: effective 1e-11 with low-latency Reed-Solomon and
-// retransmission (PLR), 1e-14 with RS(544,514), symbol 1e-14 with both. Else one bit error in 1e12 bits, as the
-// InfiniBand specification has it.
+// The limits of effective and symbol bit error rates, by the error correction in use. NVIDIA's "InfiniBand Cluster
+// Bring-up Procedure" (UFM Telemetry, NDR link quality) calls these errors: effective 1e-11 with low-latency
+// Reed-Solomon and retransmission (PLR), 1e-14 with RS(544,514), symbol 1e-14 with both. Else one bit error in 1e12
+// bits, as the InfiniBand specification has it.
 RateLimit rateLimit(PortFact rate, std::string_view fec);
 
 // By how much the worst of a port's rates passes its limit.
@@ -35,8 +35,8 @@ struct BitErrors {
 std::vector<BitErrors> endsWithBitErrors(const Fabric& fabric);  // worst first
 
 // Links that went down twice or more, and more often than Tukey's outer fence of their kind allows: three interquartile
-// ranges above the upper quartile; twice is what NVIDIA's procedure asks to be looked into. Of kinds with few links the
-// fence is not known.
+// ranges above the upper quartile; twice is what NVIDIA's procedure asks to be looked into. Kinds with few links have
+// no fence.
 struct Flapping {
   EndIndex end{};  // of the link the end that counted more
   Counted near, far;
@@ -46,14 +46,15 @@ struct Flapping {
 std::vector<Flapping> flappingLinks(const Fabric& fabric, const Levels& levels,
                                     const PortCounters& counters);  // worst first
 
-// The outer fence and the upper quartile of some readings; nothing of fewer than eight. `resolution`: of the readings,
-// which a range is not below.
+// The outer fence and the upper quartile of some readings; nothing if there are fewer than eight. `resolution`: that of
+// the readings; the interquartile range counts as no less.
 struct OuterFence {
   double upperQuartile = 0, fence = 0;
 };
 std::optional<OuterFence> outerFence(std::vector<double> values, double resolution);
 
-// Of both kinds, with what is said of the end: "receives with an effective BER of 1e-9, …", "went down 12 times, …".
+// A link end with either fault, and its description: "receives with an effective BER of 1e-9, …", "went down 12 times,
+// …".
 struct SickEnd {
   EndIndex end{};
   std::string words;

@@ -7,7 +7,7 @@
 
 namespace weft {
 
-// Aggregation nodes stand where the switch stands that they are a part of.
+// Aggregation nodes get the position of the switch that they are a part of.
 void placeInsideSwitches(const Fabric& fabric, std::vector<std::uint32_t>& glyphOfNode);
 
 }  // namespace weft

@@ -39,7 +39,7 @@ struct OrderGraph {
 
 OrderGraph orderGraph(const Ranks& ranks);
 
-// Glyphs from vertices; hosts that were left out stand where their switches do.
+// Glyphs from vertices; hosts that were omitted get the positions of their switches.
 RowOrders glyphOrders(const Ranks& ranks, const OrderGraph& graph, const RowOrders& orders);
 
 // Lines between rows that cross and lines within a row that interleave, parallel cables counted each.

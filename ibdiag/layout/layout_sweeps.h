@@ -8,7 +8,8 @@
 
 namespace weft {
 
-// What may still be spent, in lines looked at: the same on every machine, so that pictures are.
+// The remaining budget, in visited lines, not in time: it is the same on every machine, so that pictures are the same
+// too.
 using StepBudget = std::int64_t;
 
 class Sweeper {

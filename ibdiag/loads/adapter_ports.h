@@ -13,13 +13,13 @@
 
 namespace weft {
 
-// By what hosts told of their adapters ("mlx5_3", port 1, and a GUID of it or of the system that it is part of, in
-// either order of bytes).
+// By what hosts reported about their adapters ("mlx5_3", port 1, and a GUID of it or of the system that it is part of,
+// in either order of bytes).
 class ToldAdapters {
  public:
   ToldAdapters() = default;
   explicit ToldAdapters(const RunStore& store);
-  // "mlx5_3:1". Nothing where the host told nothing of it, or no port, or several, of the fabric's is that.
+  // "mlx5_3:1". Nothing if the host reported nothing about it, or if it matches no port of the fabric, or several.
   std::optional<PortIndex> find(const Fabric& fabric, HostIndex host, std::string_view adapter) const;
 
  private:
@@ -31,12 +31,12 @@ class ToldAdapters {
 // LID.
 std::optional<PortIndex> adapterPort(const Fabric& fabric, HostIndex host, std::string_view adapter);
 
-// Both: by GUID where the host told of the adapter, else by name. Answers are kept: one for each thread.
+// Both: by GUID if the host reported the adapter, else by name. Answers are kept: one for each thread.
 class AdapterPorts {
  public:
   AdapterPorts(const RunStore& store, const Fabric& fabric) : fabric_(fabric), told_(store) {}
 
-  // Of several that are used as one ("mlx5_3:1+mlx5_4:1") all. Empty where one of them is not known.
+  // All ports if several are used as one ("mlx5_3:1+mlx5_4:1"). Empty if one of them is not known.
   const std::vector<PortIndex>& of(HostIndex host, const std::string& adapter) const;
 
  private:

@@ -7,8 +7,8 @@
 // links, and ends. Adaptive::worst: a link end carries every flow that may come to it, whole: the largest of its loads
 // over all choices of the switches for each destination.
 //
-// Both: the flows of an end are those that may come to it. A flow counts as arrived where every choice brings it to its
-// destination; else, with all its bytes, as what the first in RouteEnd of its other ends says.
+// Both: the flows of an end are those that may come to it. A flow counts as arrived if every choice brings it to its
+// destination. Otherwise it counts, with all its bytes, as the first of its other ends in the order of RouteEnd.
 #pragma once
 
 #include <span>
@@ -32,7 +32,7 @@ class AdaptiveTree {
   void enter(NodeIndex switchNode, std::uint64_t bytes, std::uint64_t flows);  // a switch at most once per destination
   void finish();
 
-  // Behind the last destination: puts what was divided on the loads.
+  // After the last destination: adds what was divided to the loads.
   void round();
 
  private:

@@ -27,8 +27,8 @@ constexpr std::uint64_t shareAfter(std::uint64_t before, std::uint64_t bytes, st
 // What ranks sent to ranks in rows of the same communicator, region, class and operation.
 class SentBefore {
  public:
-  // By peer of the row, what was sent before it, held at 2^63; then counts the row. Rows come by ascending bins. Good
-  // until the next call.
+  // For each peer of the row, what was sent before it, held at 2^63; then adds the row. Rows come by ascending bins.
+  // Valid until the next call.
   std::span<const std::uint64_t> add(const PairTrafficRow& row);
 
  private:
@@ -53,8 +53,8 @@ struct BinRow {
 void eachPairRow(const PairStream& pairs, const Fabric& fabric, const PairFilter& filter, const PairWays& ways,
                  const std::function<bool(const PairTrafficRow& row, std::span<const std::uint64_t> before)>& visit);
 
-// The rows of each bin with traffic of the filter, ascending; of the filter's time where it has one. Stops where
-// `visit` answers false.
+// The rows of each bin with traffic of the filter, ascending; only bins within the filter's time, if it has one. Stops
+// where `visit` answers false.
 void eachBin(const RunStore& store, const Fabric& fabric, const PairFilter& filter, const PairWays& ways,
              const std::function<bool(std::uint32_t bin, std::vector<BinRow> rows)>& visit);
 

@@ -23,7 +23,7 @@ class EndShare {
 };
 
 // Shares of bytes, one after the other, rounded so that their sum is the sum of the shares, rounded to the nearest.
-// Each is within a byte of what it would be by itself.
+// Each is within a byte of its own rounded value.
 class ShareSum {
  public:
   std::uint64_t add(std::uint64_t bytes, EndShare share);
@@ -45,8 +45,9 @@ std::vector<CrossingFlow> crossingsOver(const Fabric& fabric, const std::vector<
 // so that they add up to the load; one of which less than a byte leaves may have 0.
 std::vector<Flow> flowsOver(const Fabric& fabric, const std::vector<Flow>& flows, EndIndex end);
 
-// Of one byte on every ordered pair of adapter ports of the subnet, between base LIDs: those whose routes may leave by
-// the end. `stopped` is asked for each destination; once it says true, what was found so far comes back.
+// All-to-all flows of one byte, between the base LIDs of every ordered pair of adapter ports of the subnet: those whose
+// routes may leave by the end. `stopped` is called for each destination; once it returns true, what was found so far is
+// returned.
 std::vector<Flow> allToAllOver(const Fabric& fabric, EndIndex end, const std::function<bool()>& stopped = {});
 
 }  // namespace weft

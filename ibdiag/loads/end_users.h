@@ -38,10 +38,11 @@ EndUsers usersOfEnd(const RunStore& store, const Fabric& fabric, const RankHosts
 // Asks for the rows twice.
 EndUsers usersOfEnd(const PairStream& pairs, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
                     const PairWays& ways, EndIndex end, const std::function<bool()>& stopped = {});
-// Of several ends, no route of which leaves by two: of those of a switch, what it forwards.
+// The users of several ends, for ends of which no route takes two: for all ends of a switch, the users of what it
+// forwards.
 EndUsers usersOfEnds(const PairStream& pairs, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
                      const PairWays& ways, std::span<const EndIndex> ends, const std::function<bool()>& stopped = {});
-// Of one bin of time; `flows`: of flowsOfBin().
+// The users in one time bin; `flows`: those of flowsOfBin().
 EndUsers usersOfBin(const Fabric& fabric, const RankHosts& hosts, const PairWays& ways, const std::vector<Flow>& flows,
                     std::span<const BinRow> rows, EndIndex end);
 

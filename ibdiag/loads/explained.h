@@ -10,8 +10,8 @@
 
 namespace weft {
 
-// Bytes of one link end. Predicted are payloads, measured are whole packets with their headers: a program that is alone
-// on its wires leaves a few per cent unexplained.
+// Bytes of one link end. Predicted are payloads, measured are whole packets with their headers: even a program without
+// other traffic on its links leaves a few per cent unexplained.
 struct ExplainedEnd {
   std::uint64_t predicted = 0;
   std::optional<Counted> measured;

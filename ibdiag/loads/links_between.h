@@ -8,7 +8,7 @@
 namespace weft {
 
 // The link ends on routes between the given hosts, both directions, over every subnet that two of them share:
-// the structural highlight of a communicator. All that a route may take where the fabric spreads(). True by EndIndex.
+// the structural highlight of a communicator. All ends that a route may take if the fabric spreads(). By EndIndex.
 std::vector<bool> linksBetween(const Fabric& fabric, const std::vector<HostIndex>& hosts);
 
 }  // namespace weft

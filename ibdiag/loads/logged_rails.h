@@ -20,8 +20,8 @@ class LoggedRails {
   LoggedRails(const RunStore& store, const Fabric& fabric, const RankHosts& hosts);
 
   bool any() const { return !rails_.empty(); }
-  // One for each connection between the two: what is sent is shared evenly over them. Empty: not told, or the reader
-  // chose rails: then PairRails says it.
+  // One for each connection between the two: what is sent is shared evenly over them. Empty: not logged, or the reader
+  // chose rails: then PairRails decides.
   std::span<const Rail> of(const std::optional<CommunicatorId>& communicator, PairClass kind, RankId source,
                            RankId destination) const;
 

@@ -7,11 +7,11 @@
 
 namespace weft {
 
-// From the first reading of each port to the last, of hosts with several ports. A port that was read once, or whose
-// counters fell, is not there: they were cleared, and how much went before is not known.
+// From the first reading of each port to the last, for hosts with several ports. A port that was read only once is
+// omitted, and so is one whose counters fell: they were cleared, and what they had counted before is not known.
 std::map<PortIndex, RailPlan::Counted> countedPorts(const RunStore& store, const Fabric& fabric);
 
-// The fabric with what was counted as its plan of rails, where anything was.
+// The fabric with the counted shares as its plan of rails, if anything was counted.
 Fabric withMeasuredRails(Fabric fabric, const RunStore& store);
 
 }  // namespace weft

@@ -34,9 +34,9 @@ struct PairFlows : PairSums {
   std::vector<Flow> flows;
 };
 
-// Hands over rows one by one, such as no store has: what is modelled.
+// Hands over rows one by one that no store has: modelled messages.
 using PairRows = std::function<void(const std::function<void(const PairTrafficRow&)>&)>;
-// Those that somebody has at hand, as long as they are there.
+// Rows that the caller already holds, and keeps meanwhile.
 inline PairRows allOf(std::span<const PairTrafficRow> rows) {
   return [rows](const auto& visit) {
     for (const PairTrafficRow& row : rows) visit(row);
@@ -49,9 +49,9 @@ PairFlows flowsOfPairs(const RunStore& store, const Fabric& fabric, const RankHo
                        Rails rails, const std::function<bool()>& stopped = {});
 PairFlows flowsOfPairs(const PairStream& pairs, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
                        const PairWays& ways, const std::function<bool()>& stopped = {});
-// Of one bin of time; `layers` stays empty.
+// The flows of one time bin; `layers` stays empty.
 PairFlows flowsOfBin(const Fabric& fabric, const RankHosts& hosts, const PairWays& ways, std::span<const BinRow> rows);
-// Of these rows alone; `layers` stays empty.
+// The flows of only these rows; `layers` stays empty.
 PairFlows flowsOfRows(const Fabric& fabric, const RankHosts& hosts, Rails rails, const PairRows& rows);
 
 // The flows of each layer of the pair traffic that counts as sent, whether or not it is undirected; ordered by their

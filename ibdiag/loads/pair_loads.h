@@ -5,9 +5,9 @@
 
 namespace weft {
 
-// `held` says that a sum passed 2^63, of the links' as well.
+// `held`: a sum passed 2^63, here or in the sums of the links.
 struct PairLoads : PairSums {
-  // Of an end: what the ranks behind it sent onto the link, by the routes. `flows`: pairs of ports with traffic.
+  // For each end: what the ranks behind it sent onto the link, by the routes. `flows`: pairs of ports with traffic.
   LinkLoads links;
 };
 

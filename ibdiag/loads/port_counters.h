@@ -10,8 +10,8 @@
 
 namespace weft {
 
-// Of one link end: what the node at that end sends. Where the sender's own counter is absent, or is a lower bound and
-// the receiver's is not, the receiver's stands in.
+// For one link end: what the node at that end sends. If the sender's own counter is absent, or is a lower bound and the
+// receiver's is not, the receiver's is used.
 struct EndCounters {
   std::optional<Counted> bytes, packets;
   bool fromReceiver = false;         // `bytes` is what the other end received

@@ -11,8 +11,8 @@ namespace weft {
 
 using RankRails = std::map<RankId, std::uint32_t>;
 
-// By the adapter that most of a rank's own connections use, of several the lowest; what others send for it does not
-// count. Ranks without any are left out.
+// By the adapter that most of a rank's own connections use, the lowest of several; what others send for it does not
+// count. Ranks without any connection are omitted.
 RankRails railsOfRanks(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const FabricRails& rails);
 
 }  // namespace weft

@@ -9,7 +9,7 @@
 
 namespace weft {
 
-// Of the pairs that `isWanted` keeps, in the order of EndUsers.
+// The traffic of the pairs that `isWanted` keeps, in the order of EndUsers.
 EndUsers trafficOf(const PairStream& pairs, const PairFilter& filter,
                    const std::function<bool(RankId source, RankId destination)>& isWanted,
                    const std::function<bool()>& stopped = {});

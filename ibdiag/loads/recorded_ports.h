@@ -6,9 +6,9 @@
 
 namespace weft {
 
-// A channel adapter for each recorded port, on the host of its rank; no switches, links or tables. All ports are of one
-// subnet, unless a LID is several ports': then each device name is a subnet (rail) of its own, and a LID that is
-// several ports' there is nobody's.
+// A channel adapter for each recorded port, on the host of its rank; no switches, links or tables. All ports are in one
+// subnet, unless several ports have the same LID: then each device name is a subnet (rail) of its own, and a LID that
+// several ports have within one of these belongs to none.
 Fabric fabricOfRecordedPorts(const RunStore& store);
 
 }  // namespace weft

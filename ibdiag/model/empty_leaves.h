@@ -12,10 +12,11 @@ namespace weft {
 
 using LeafDistances = std::vector<std::optional<std::uint32_t>>;  // by vertex, from the nearest leaf
 
-// The distances in which such switches count for what they are. A switch without hosts shares most of its nearer
-// neighbours with one that is two levels nearer, and has no more cables to them: it is of that one's kind, a leaf among
-// leaves, an empty line board among those that lead to leaves. A core has a neighbour or two in each pod instead. What
-// lies behind such a switch counts back down too: the pod's leaves. `hosts`: by vertex, cables to machines.
+// The distances, corrected so that such switches count as what they are. A switch without hosts shares most of its
+// nearer neighbours with one that is two levels nearer, and has no more cables to them: it is of that one's kind, a
+// leaf among leaves, an empty line board among those that lead to leaves. A core has a neighbour or two in each pod
+// instead. What lies behind such a switch counts back down too: the pod's leaves. `hosts`: by vertex, cables to
+// machines.
 LeafDistances leafDistances(const SwitchGraph& graph, const std::vector<std::uint32_t>& leaves,
                             const std::vector<std::uint32_t>& hosts);
 

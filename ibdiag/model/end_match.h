@@ -17,8 +17,8 @@ struct FabricMatch {
   };
 
   // The same GUID in subnets that belong together (those that share most switches); else the same host, for adapters
-  // that are on one subnet in the same order; else the same description, where it is the only one of its kind in both
-  // fabrics.
+  // that are on one subnet in the same order; else the same description, if only one node of its kind has it in each
+  // fabric.
   Both<NodeIndex> nodes;
   Both<HostIndex> hosts;  // the same name without case, else the host of matched adapters
   // The same port of matched nodes, cabled to the same port of matched nodes: a cable that was moved is another link.

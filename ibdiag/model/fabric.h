@@ -95,8 +95,8 @@ enum class Senders { hosts, all };  // all but aggregation nodes and gateways, o
 
 class Fabric {
  public:
-  // What does not fit together (a link to a port that another link has, a LID that two ports own) is left out and
-  // told in `problems()`; nothing throws.
+  // What does not fit together (a link to a port that another link has, a LID that two ports own) is discarded and
+  // listed in `problems()`; nothing throws.
   static Fabric build(const FabricRecords& records);
 
   const std::vector<FabricNode>& nodes() const { return nodes_; }  // by subnet, then GUID
@@ -119,7 +119,7 @@ class Fabric {
   std::optional<EndIndex> endAt(NodeIndex node, PortNumber port) const;
   // The switch that an aggregation node is a part of.
   NodeIndex switchAround(NodeIndex aggregation) const { return end(peer(endsOf(aggregation).front())).node; }
-  // What the dumps say of the port at this end; empty where they do not.
+  // A fact that the dumps have about the port at this end; empty if they do not have it.
   std::string_view fact(EndIndex at, PortFact fact) const;
   bool has(PortFact fact) const { return (factsThere_ >> static_cast<unsigned>(fact) & 1U) != 0; }  // of any link end
   // The same of a node as a whole.
@@ -134,15 +134,15 @@ class Fabric {
   bool hasTable(NodeIndex switchNode) const;
   // The same fabric with tables for switches that have none; it knows that these are assumed.
   Fabric withAssumedTables(std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables) const;
-  // Which lanes packets take, as the dumps say it.
+  // The virtual lanes that packets take, by the dumps.
   const ServiceLanes& serviceLanes() const { return *serviceLanes_; }
   // The same fabric with these tables in place of those that it has; switches that are not named have none. Lanes and
-  // groups were chosen for the tables that it had: nothing is known of them then.
+  // groups were chosen for the former tables, so the new fabric has none.
   Fabric withTables(std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables) const;
   // The same fabric with these links pulled: nodes, ports and ends keep their positions, and no cable is at those ends.
   Fabric withoutLinks(std::span<const EndIndex> pulled) const;
   // The ports among which a switch may choose for a LID, ascending, a port as often as it has shares of what is hashed;
-  // empty where its forwarding table alone says it.
+  // empty if only its forwarding table decides.
   std::span<const PortNumber> choices(NodeIndex switchNode, Lid destination) const;
   bool hasGroups() const { return groups_ != nullptr; }  // some switch may choose for some LID
   Adaptive adaptive() const { return adaptive_; }        // even, unless withAdaptive() said otherwise

@@ -16,8 +16,8 @@ struct FirstPeer {
 };
 
 // Sets `host` of each adapter and router and gives the hosts, sorted by name, with their adapters, sorted likewise;
-// what is called alike stands in the order of where it is plugged in. GUIDs are in no order of devices. `runHosts`,
-// `peers`: by node.
+// adapters of the same name are in the order of the ports that they are cabled to, because GUIDs follow no order of
+// devices. `runHosts`, `peers`: by node.
 std::vector<FabricHost> groupHosts(std::vector<FabricNode>& nodes, const std::vector<std::optional<HostId>>& runHosts,
                                    const std::vector<FirstPeer>& peers);
 

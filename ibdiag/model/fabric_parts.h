@@ -48,7 +48,7 @@ std::string unitName(std::uint32_t unit);    // "unit 1"
 std::string railName(std::uint32_t rail);    // "rail 0", as in the column of links
 std::string planeName(std::uint32_t plane);  // "plane 1"
 
-// Its switches; of a rack the adapters of its hosts too, as what is to be removed or added up with it.
+// Its switches; for a rack the adapters of its hosts too, because these are removed or added up with it.
 std::vector<NodeIndex> nodesOf(const Fabric& fabric, const FabricPart& part);
 
 // By kind, then by name, digits compared as numbers. Units, rails, planes and pods only where there are two or more.

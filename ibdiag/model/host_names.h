@@ -17,7 +17,7 @@ bool isAggregationNode(std::string_view description);
 // called.
 bool isGateway(std::string_view description);
 
-// Names that differ in case only are one; `short`: domains are left out ("login1" for "LOGIN1.cluster.local").
+// Names that differ only in case are one; `short`: domains are omitted ("login1" for "LOGIN1.cluster.local").
 std::string hostKey(std::string_view name);
 std::string shortHostKey(std::string_view name);
 

@@ -58,7 +58,7 @@ std::vector<std::vector<RailPort>> railPorts(const Fabric& fabric);
 inline bool hasCounted(const Fabric& fabric) { return fabric.railPlan() && !fabric.railPlan()->counted.empty(); }
 
 // Ports that talk to each other, of one subnet; `mine` and `theirs` in the order of railPorts(). Calls visit(a, b)
-// until it says no; a port is in one rail at most, and as many rails are there as the host with fewer ports has.
+// until it returns false. A port is in one rail at most; there are as many rails as the host with fewer ports has.
 template <class Port, class Visit>
 PairedBy eachRailOfSubnet(std::span<const Port> mine, std::span<const Port> theirs, Visit visit) {
   if (mine.size() == 1 && theirs.size() == 1) {

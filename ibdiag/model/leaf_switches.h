@@ -22,7 +22,7 @@ enum class LeafKind : std::uint8_t {
 //   populated), where most of its neighbours are leaves and it is no spine (a torus), or where no leaf is near and its
 //   hosts are named like those on the leaves;
 //   a switch with one neighbour only, or with more adapters than cables to switches, is an outlier.
-// Names that tell of storage, management and the like turn a leaf into an outlier. By vertex.
+// Names that indicate storage, management and the like turn a leaf into an outlier. By vertex.
 std::vector<LeafKind> leafSwitches(const Fabric& fabric, const SwitchGraph& graph);
 
 // "oss3", "login1", "gw-02": a name by which storage, login, management nodes and gateways go.

@@ -19,7 +19,7 @@ struct Levels {
   std::uint8_t highest = 0;
 };
 
-// Depends on the fabric alone, not on where the run placed its ranks, so that two runs on one fabric look alike.
+// Depends only on the fabric, not on where the run placed its ranks, so that two runs on one fabric look alike.
 Levels computeLevels(const Fabric& fabric);
 
 }  // namespace weft

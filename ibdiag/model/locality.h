@@ -12,8 +12,8 @@
 
 namespace weft {
 
-// Of two ranks, nearest first. Hosts with ports on several subnets are compared on the first that both are on, and
-// there by the leaf switch of their first port.
+// The distance of two ranks, nearest first. Hosts with ports on several subnets are compared on the first that has
+// both, and there by the leaf switch of their first port.
 enum class Reach : std::uint8_t {
   node,     // one host
   leaf,     // two hosts at one leaf switch
@@ -87,8 +87,8 @@ struct LocalityFacts {
 // In the order of the communicators.
 std::vector<Locality> localities(const RankPlaces& places, const std::vector<Communicator>& communicators);
 
-// Fills in `bytes` in one pass over the pair traffic. `stopped` is asked after each row; once it says true the sums are
-// worth nothing.
+// Fills in `bytes` in one pass over the pair traffic. `stopped` is asked after each row; once it returns true, the sums
+// are incomplete.
 void addPairBytes(std::vector<Locality>& localities, const RankPlaces& places, const RunStore& store,
                   const std::function<bool()>& stopped = {});
 

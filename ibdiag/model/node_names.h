@@ -9,7 +9,7 @@ namespace weft {
 
 // "r1leaf00" of "MF0;r1leaf00:IS5030/U1" or "MF0;r1leaf00:IS5030"; all of any other text.
 std::string calledName(const std::string& description);
-// "r1leaf00" of "MF0;r1leaf00:IS5030/U1"; else the description without superfluous blanks, else the GUID.
+// "r1leaf00" of "MF0;r1leaf00:IS5030/U1"; else the description without superfluous blanks; else the GUID.
 std::string shortName(const FabricNode& node);
 std::string nodeName(const Fabric& fabric,
                      NodeIndex node);  // "n001 HCA-1", "leaf-3", "ibsw-A L01": no two switches have the same

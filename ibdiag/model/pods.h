@@ -23,9 +23,9 @@ struct PodStage {
 };
 
 // Leaves that share half of their upper switches or more are a pod, with those switches; a stage further up, pods that
-// do are a larger one. So one cable in a wrong place joins no pods. A stage below the top level only, and only where it
-// tells something: more pods than one, and fewer than half as many as there were units. Finer first; numbered
-// in each subnet in the order of their names.
+// do are a larger one. So one cable in a wrong place joins no pods. Only stages below the top level count, and only if
+// they are informative: more than one pod, and fewer than half as many as there were units. Finer first; numbered in
+// each subnet in the order of their names.
 std::vector<PodStage> findPods(const Fabric& fabric, const Levels& levels, const SwitchLinks& links);
 
 // Switches of the highest level of each subnet that share half of their lower neighbours or more; by NodeIndex,

@@ -20,8 +20,8 @@ struct PortLabel {
 
 std::optional<PortLabel> portLabel(const Fabric& fabric, NodeIndex node, PortNumber port);
 
-// "port 53 (label 1/27/1)", "port 53 (label 1/27/1 by the model)"; "port 3" where the label is the number, or nobody
-// knows it.
+// "port 53 (label 1/27/1)", "port 53 (label 1/27/1 by the model)"; "port 3" if the label is the number, or is not
+// known.
 std::string portWords(const Fabric& fabric, NodeIndex node, PortNumber port);
 inline std::string portWords(const Fabric& fabric, EndIndex end) {
   return portWords(fabric, fabric.end(end).node, fabric.end(end).port);

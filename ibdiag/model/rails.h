@@ -31,10 +31,11 @@ struct FabricRails {
   std::uint32_t hostsWithExceptions() const;
 };
 
-// Found from cables and the names of adapters ("mlx5_3"), or their order where names tell nothing; of the two what fits
-// more hosts. Hosts with the most common number of cabled ports say which leaf serves which. A fabric has rails where
-// there are two or more, where adapters of a host that have different numbers are on different leaves, where leaves
-// serve more than one host, and where at most a quarter of the hosts is cabled otherwise.
+// Found from cables and the names of adapters ("mlx5_3"), or from their order if names are not enough; of the two, the
+// assignment that fits more hosts. Hosts with the most common number of cabled ports decide which leaf serves which
+// rail. A fabric has rails where there are two or more, where adapters of a host that have different numbers are on
+// different leaves, where leaves serve more than one host, and where at most a quarter of the hosts is cabled
+// otherwise.
 FabricRails findRails(const Fabric& fabric);
 
 // The rail that a link belongs to: that of its adapter's or leaf's end; nothing between switches above.

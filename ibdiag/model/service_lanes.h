@@ -24,9 +24,9 @@ class ServiceLanes {
   // Some table gives lane 15 to a level that some path uses.
   bool mayDrop() const;
   bool hasTable(NodeIndex switchNode) const { return tables_.contains(switchNode); }
-  // As LaneRow::lanes; nothing where no dump says it.
+  // As LaneRow::lanes; nothing if no dump has it.
   std::optional<std::uint64_t> lanes(NodeIndex switchNode, PortNumber in, PortNumber out) const;
-  // Of packets from an adapter's port to a LID.
+  // The service level of packets from an adapter's port to a LID.
   std::optional<std::uint8_t> level(NodeIndex source, PortNumber port, Lid destination) const;
 
  private:

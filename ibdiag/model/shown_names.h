@@ -8,10 +8,9 @@
 
 namespace weft {
 
-// By NodeIndex. A switch by its shortName(); those that would read alike with what tells them apart: the board of a
-// director ("ibsw-A L01"), the subnet where each rail has one of that name ("leaf01 (subnet 1)"), or the end of the
-// GUID
-// ("SwitchX - Mellanox Technologies …4e0048").
+// By NodeIndex. A switch has its shortName(); switches whose names would be equal also have what distinguishes them:
+// the board of a director ("ibsw-A L01"), the subnet where each rail has one of that name ("leaf01 (subnet 1)"), or the
+// end of the GUID ("SwitchX - Mellanox Technologies …4e0048").
 std::vector<ShownName> shownNames(const std::vector<FabricNode>& nodes);
 // By HostIndex; hosts whose adapters are named after the vendor, or after no machine, with the end of a GUID.
 std::vector<ShownName> shownNames(const std::vector<FabricHost>& hosts, const std::vector<FabricNode>& nodes);

@@ -10,7 +10,7 @@ namespace weft {
 class SwitchGroups {
  public:
   SwitchGroups() = default;
-  // Ports that no switch has are left out, and with them groups of nothing else.
+  // Ports that no switch has are discarded, and so are groups that consist only of such ports.
   explicit SwitchGroups(const AdaptiveTableRow& row);
 
   bool empty() const { return ofLid_.empty(); }

@@ -41,7 +41,7 @@ struct SwitchPieces {
   std::vector<std::uint32_t> ofNode;  // by NodeIndex, numbered from 0 by first switch; UINT32_MAX for adapters
 };
 
-// Which switches hang together by the cables that `counts(a, b)` tells, for neighbours a < b.
+// Which switches are connected with each other by cables for which `counts(a, b)` is true, for neighbours a < b.
 SwitchPieces switchPieces(const SwitchLinks& links, const std::function<bool(std::uint32_t, std::uint32_t)>& counts);
 // By all cables; by NodeIndex as above.
 std::vector<std::uint32_t> switchPieces(const SwitchLinks& links);

@@ -25,8 +25,8 @@ std::string chassisName(std::string_view description);
 
 // Names as plans of the cabling and dumps write them, made comparable: small letters, one hyphen for all that is
 // neither letter nor digit, "_" or
-// ".", boards by their number ("L01" and "Blade 1" are L1), and without the U1 of a board, which says that it is the
-// only chip or the first.
+// ".", boards by their number ("L01" and "Blade 1" are L1), and without the U1 of a board, which only marks the first
+// or only chip.
 std::string comparableName(std::string_view name);
 std::string comparableName(const SystemName& name);
 

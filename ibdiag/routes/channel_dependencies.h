@@ -9,9 +9,9 @@
 
 namespace weft {
 
-// By EndIndex: the ends by which packets leave the next switch, ascending. Of all routes between adapter ports that
-// arrive, one virtual lane; a route that breaks or loops is told as such and adds nothing here. Where the fabric
-// spreads(), by any choice.
+// By EndIndex: the ends by which packets leave the next switch, ascending. Covers all routes between adapter ports that
+// arrive, on one virtual lane; a route that breaks or loops is reported elsewhere and adds nothing here. If the fabric
+// spreads(), any choice counts.
 std::vector<std::vector<EndIndex>> channelDependencies(const Fabric& fabric, TracedLids lids = TracedLids::all);
 
 // A circle in each strongly connected part, the parts by their lowest end: the shortest circle through any of the first

@@ -20,7 +20,7 @@ class ChoiceGraph {
     NodeIndex next{};
     std::uint32_t shares = 1;  // of what is divided among the ways: more where ports have weights
   };
-  // Switches from each of which every other one can be reached; one alone as a rule.
+  // Switches from each of which every other one can be reached; usually only one.
   struct Part {
     std::uint32_t first = 0, count = 0;  // into the list of members
     bool isRing = false;                 // choices may lead back to a switch that was passed: a route can loop here
@@ -36,8 +36,8 @@ class ChoiceGraph {
   const std::vector<Part>& parts() const { return parts_; }
   std::span<const NodeIndex> members(const Part& part) const { return {members_.data() + part.first, part.count}; }
   std::uint32_t partOf(NodeIndex node) const { return states_[number(node)].part; }
-  // By ascending ports. Of the ports of a group those that have a cable, as a switch passes over ports that are down;
-  // where none has one, and where there is no group, what the forwarding table says.
+  // By ascending ports: the ports of a group that have a cable, as a switch skips ports that are down; if none has one,
+  // or there is no group, the port of the forwarding table.
   std::span<const Way> ways(NodeIndex node) const {
     const State& state = states_[number(node)];
     return {ways_.data() + state.firstWay, state.wayCount};

@@ -12,9 +12,9 @@ namespace weft {
 struct ChoiceTrace {
   // By EndIndex: destination LIDs to which some choice leads over this end.
   std::vector<std::uint32_t> destinationsOver;
-  // Of pairs between base LIDs that arrive by static ports and by some choice do not, by end and last; each pair counts
-  // once, where the choice of the lowest ports that breaks ends. Of a ring that choices may go round `last` is the
-  // lowest switch; `loop` is empty.
+  // Where pairs between base LIDs break that arrive by static ports but not by some choice, by end and last. Each pair
+  // counts once: at the end of the breaking choice with the lowest ports. If choices may go round a ring, `last` is its
+  // lowest switch, and `loop` is empty.
   std::vector<BreakPlace> breaks;
   // As channelDependencies() has them, of all choices by which packets may arrive.
   std::vector<std::vector<EndIndex>> dependencies;

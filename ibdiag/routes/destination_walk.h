@@ -22,7 +22,7 @@ class Onward {
   bool arrives() const { return (word_ & 0xFF) == static_cast<std::uint64_t>(RouteEnd::arrived); }
   // Still to cross, where they arrive. There are fewer switches than LIDs, so that 24 bits hold it.
   std::uint32_t links() const { return static_cast<std::uint32_t>(word_ >> 8) & 0xFFFFFF; }
-  // The NodeIndex where they end; of a loop its number in DestinationWalk::loops().
+  // The NodeIndex where they end; for a loop its number in DestinationWalk::loops().
   std::uint32_t last() const { return static_cast<std::uint32_t>(word_ >> 32); }
   // The same, one link earlier.
   Onward before() const {
@@ -69,7 +69,7 @@ class DestinationWalk {
     Onward onward;
   };
 
-  // The usual case by itself, for speed: the next switch has been on a route already.
+  // The usual case separately, for speed: the next switch has been on a route already.
   template <class OnStep>
   bool joins(std::uint32_t entry, State& state, OnStep step) {
     const std::uint32_t out = slots_.slot(entry, slots_.port(entry, lid_));

@@ -15,8 +15,8 @@ struct DroppedPaths {
   BrokenPair example;       // the first by destination, then source
 };
 
-// Of routes between adapter ports that would arrive, by static ports, whose service level a dump says; each counts
-// where it is dropped first. By end, then level.
+// The dropped paths among routes between adapter ports that would arrive by static ports, and whose service level a
+// dump has. Each counts where it is dropped first. By end, then level.
 std::vector<DroppedPaths> droppedPaths(const Fabric& fabric);
 
 }  // namespace weft

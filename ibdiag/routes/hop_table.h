@@ -22,7 +22,7 @@ class HopTable {
     ports_.insert(ports_.end(), ports.begin(), ports.end());
     first_.push_back(static_cast<std::uint32_t>(ports_.size()));
   }
-  // The ports by which a switch sends to what is connected to `home`; none where it can't, or is that switch.
+  // The ports by which a switch sends to adapters at the switch `home`; none if it can't reach it, or is that switch.
   std::span<const PortNumber> ports(std::uint32_t home, std::uint32_t at) const {
     const std::size_t cell = std::size_t{home} * switches_ + at;
     return {ports_.data() + first_[cell], first_[cell + 1] - first_[cell]};
@@ -37,7 +37,7 @@ class HopTable {
 // Breadth-first hops from one switch, by position; HopTable::far where there is no way.
 void measureHops(const RoutedPiece& piece, std::uint32_t from, std::vector<std::uint8_t>& hops);
 
-// `stopped` is asked now and then; once it says true, what comes back is of no use.
+// `stopped` is asked now and then; once it returns true, the result is incomplete.
 HopTable minimalHops(const RoutedPiece& piece, const std::function<bool()>& stopped = {});
 
 }  // namespace weft

@@ -14,15 +14,15 @@ constexpr Channel channelOf(EndIndex end, unsigned lane) { return Channel(number
 constexpr EndIndex endOf(Channel channel) { return EndIndex(number(channel) / serviceLevels); }
 constexpr std::uint8_t laneOf(Channel channel) { return static_cast<std::uint8_t>(number(channel) % serviceLevels); }
 
-// Of what is known, or of what may be.
+// Only dependencies that are certain, or all that are possible.
 enum class LaneKnowledge {
   certain,   // a path waits only as it does by every service level that is not dropped there
   possible,  // … as it does by any that it may use; where no dump has a table, on any lane
 };
 
-// By Channel: those by which packets leave the next switch, ascending. Of all routes between adapter ports that arrive,
-// all LIDs. A path whose service level no dump says may use any of `levels`, a bit for each; packets on the lane that
-// drops go nowhere.
+// By Channel: the channels by which packets leave the next switch, ascending. Covers all routes between adapter ports
+// that arrive, to all LIDs. A path whose service level no dump has may use any of `levels`, a bit for each; packets on
+// the lane that drops go nowhere.
 std::vector<std::vector<Channel>> laneDependencies(const Fabric& fabric, LaneKnowledge knowledge,
                                                    std::uint16_t levels = 0xFFFF);
 

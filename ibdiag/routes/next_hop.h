@@ -17,7 +17,7 @@ struct Step {
 // At a switch, for a LID that `owner` owns.
 Step stepAt(const Fabric& fabric, NodeIndex switchNode, Lid destination, PortIndex owner);
 
-// The first step of a packet from a port: an adapter sends by that port, a switch as its table says.
+// The first step of a packet from a port: an adapter sends by that port, a switch by its table.
 Step firstStep(const Fabric& fabric, const FabricPort& source, Lid destination, PortIndex owner);
 
 // The link end by which a packet goes on that was sent by `out`; nothing where the switch there keeps it, or is none.

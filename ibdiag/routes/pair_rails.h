@@ -27,11 +27,11 @@ struct RailParts {
   std::uint32_t rails = 0;
   std::shared_ptr<const std::vector<std::uint64_t>> weights = {};  // by rail, none of them 0; null: evenly
 
-  // Of each stored number by itself, so that the load of any filter is the sum of the loads of its parts.
+  // Applied to each stored number separately, so that the load of any filter is the sum of the loads of its parts.
   std::uint64_t share(std::uint64_t bytes, std::size_t rail) const {
     return weights ? weighted(bytes, rail) : evenShare(bytes, rail, rails);
   }
-  // Of bytes that follow `before` others: shares of all that follow each other add up to that of their sum.
+  // The share of bytes that follow `before` others: shares of successive bytes add up to the share of their sum.
   std::uint64_t shareAfter(std::uint64_t before, std::uint64_t bytes, std::size_t rail) const {
     return share(before + bytes, rail) - share(before, rail);
   }
@@ -52,10 +52,11 @@ class PairRails {
   PairRails(const Fabric& fabric, const RankHosts& hosts, Rails rails);
 
   Placement placement(RankId source, RankId destination) const;
-  // The rails between two hosts that carry something, by subnet: ports called alike talk to each other, where names do
-  // not tell those on one switch, see host_rails.h. One at most with Rails::first. Good until the next call.
+  // The rails between two hosts that carry something, by subnet: ports of the same name are paired or, if names do not
+  // distinguish them, ports on the same switch; see host_rails.h. One at most with Rails::first. Valid until the next
+  // call.
   std::span<const Rail> between(HostIndex source, HostIndex destination) const;
-  // How they share what is sent: with odd bytes on the first of them.
+  // How the rails share what is sent: remaining bytes go to the first ones.
   RailParts parts(HostIndex source, HostIndex destination) const;
 
   // An even part, and a byte more on the first `bytes % rails`.

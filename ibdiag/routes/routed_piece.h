@@ -29,7 +29,7 @@ class RoutedPiece {
     bool isSwitch() const { return port == 0; }
   };
 
-  // Of the given switches, which are all that cables join.
+  // A piece of the given switches, which must be all that are joined by cables.
   RoutedPiece(const Fabric& fabric, std::vector<NodeIndex> switches);
 
   // By GUID, as the maps of OpenSM order them on machines that put the low byte first: by its last byte, then the one

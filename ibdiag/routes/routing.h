@@ -19,7 +19,7 @@ const char* name(RoutingEngine engine);
 
 struct RoutingOptions {
   std::vector<NodeIndex> roots;  // of up/down and fat trees; none: found
-  // Of fat trees: the adapter ports between which traffic is spread first; nothing: all.
+  // For fat trees: the adapter ports between which traffic is spread first; nothing: all.
   std::optional<std::vector<PortIndex>> computeNodes{};
   std::vector<SubnetId> subnets;  // that are routed; none: all
 };
@@ -29,8 +29,8 @@ struct Routing {
   std::vector<std::string> notes;  // where an engine could not, and which one did instead
 };
 
-// Each piece of each subnet for itself, as if its switches had no tables yet. `stopped` is asked now and then; once it
-// says true, what comes back is of no use. Throws Error for a piece of more than 6000 switches.
+// Routes each piece of each subnet separately, as if its switches had no tables yet. `stopped` is called now and then;
+// once it returns true, the result is incomplete. Throws Error for a piece of more than 6000 switches.
 Routing computeRouting(const Fabric& fabric, RoutingEngine engine, const RoutingOptions& options = {},
                        const std::function<bool()>& stopped = {});
 

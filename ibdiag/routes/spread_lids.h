@@ -1,4 +1,4 @@
-// Forwarding tables of minimal hops: of equally good ports, the one with the fewest LIDs so far.
+// Forwarding tables of minimal hops: if several ports are equally good, the one with the fewest LIDs so far.
 #pragma once
 
 #include <functional>

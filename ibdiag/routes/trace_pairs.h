@@ -1,5 +1,5 @@
-// All ordered pairs of adapter ports of a subnet: which routes arrive, over how many links, and what they cross. A
-// function of the tables; one thread. Sources are taken together by their first switch.
+// All ordered pairs of adapter ports of a subnet: which routes arrive, over how many links, and what they cross.
+// Depends only on the tables; uses one thread. Sources at the same first switch are traced together.
 #pragma once
 
 #include <array>
@@ -29,7 +29,7 @@ struct SubnetTrace {
 
   static constexpr std::size_t maxExamples = 10;
   std::uint64_t arrived() const { return pairsByEnd[static_cast<std::size_t>(RouteEnd::arrived)]; }
-  // Routes that come to a switch whose forwarding table no dump has: nobody knows whether they arrive.
+  // Routes that come to a switch whose forwarding table no dump has: it is not known whether they arrive.
   std::uint64_t notKnown() const { return pairsByEnd[static_cast<std::size_t>(RouteEnd::noTable)]; }
   std::uint64_t unreachable() const { return pairs - arrived() - notKnown(); }
   std::uint64_t loops() const { return pairsByEnd[static_cast<std::size_t>(RouteEnd::loop)]; }

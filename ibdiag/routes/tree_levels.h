@@ -9,7 +9,7 @@
 
 namespace weft {
 
-// What OpenSM's ftree engine is told; positions in the piece.
+// The options of OpenSM's ftree engine; positions in the piece.
 struct TreeOptions {
   std::vector<std::uint32_t> roots;  // its root_guid_file; none: the switches that are farthest from all hosts
   // Its cn_guid_file: ports between which traffic is spread first, all on switches of one level. Empty: all.

@@ -32,8 +32,8 @@ class TreeWays {
     Side ups, downs, siblings;
     bool hasHosts = false;
   };
-  // Groups of a side, by their numbers there. A copy: where ways meet, the side may be put in order again before all of
-  // them were taken.
+  // Groups of a side, by their numbers there. A copy: if ways meet, the side may be sorted again before all of its
+  // groups were used.
   class Order {
    public:
     const std::uint16_t* begin() const { return groups_.data(); }
@@ -45,7 +45,7 @@ class TreeWays {
     std::size_t count_ = 0;
   };
 
-  // Of a tree that is one.
+  // The levels must be those of a complete tree.
   explicit TreeWays(const TreeLevels& tree);
 
   const Switch& at(std::uint32_t position) const { return switches_[position]; }

@@ -32,7 +32,7 @@ struct ArrowBlock {
 
 // FlatBuffers as messages hold them, without length and padding.
 std::string schemaMessage(const std::vector<ArrowField>& fields);
-// Buffers are compressed with zstd, each by itself behind its length.
+// Buffers are compressed with zstd, each separately behind its length.
 std::string batchMessage(std::int64_t rows, const std::vector<ArrowNode>& nodes,
                          const std::vector<ArrowBuffer>& buffers, std::int64_t body);
 std::string arrowFooter(const std::vector<ArrowField>& fields, const std::vector<ArrowBlock>& batches);

@@ -34,8 +34,8 @@ class QueryState {
   const std::shared_ptr<RecentFabrics>& fabrics() const { return fabrics_; }
   void onRow() const { onRow_(); }
 
-  // What is left out of a table beforehand depends on how it is asked for: rows have the same number each time they are
-  // read where this is set before.
+  // Which rows of a table are skipped depends on how the query asks for it. If this is set beforehand, rows have the
+  // same number each time they are read.
   void keepNumbers() { keepsNumbers_ = true; }
   bool keepsNumbers() const { return keepsNumbers_; }
 

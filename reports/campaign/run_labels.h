@@ -12,12 +12,12 @@ struct LabelledRun {
   std::string path, label;
 };
 
-// `given`: in the order of the paths; further runs go by their file's stem. Letters, digits, - _ . of ASCII stay, every
-// other byte becomes _, as does a point in front, so that a label is the name of a folder on every system; a label that
-// an earlier run has gets -2, -3 … Throws Error where more are given than there are runs, or one is empty.
+// `given`: in the order of the paths; further runs go by their file's stem. ASCII letters, digits, - _ . stay; every
+// other byte, and a dot in front, becomes _, so that a label is a valid folder name on every system. A label that an
+// earlier run has gets -2, -3 … Throws Error if there are more labels than runs, or one is empty.
 std::vector<LabelledRun> labelledRuns(const std::vector<std::string>& paths, const std::vector<std::string>& given);
 
-// Of many runs, an Error of the work names the one that it is about.
+// If there are many runs, an Error of the work names its run.
 template <class Work>
 void aboutRun(const LabelledRun& run, Work work) {
   try {

@@ -16,7 +16,7 @@ enum class SummaryScope : std::uint8_t {
   computed,  // these alone
 };
 
-// Throws Error where the run can't be read. Once stopped() is true some of what is computed is missing.
+// Throws Error where the run can't be read. Once stopped() is true, some computed parts are missing.
 Summary summarise(const RunStore& store, const std::filesystem::path& path, SummaryScope scope = SummaryScope::all,
                   const Stopped& stopped = {});
 

@@ -25,7 +25,7 @@ class SummaryInputs {
   bool hasFabric = false, hasTables = false;
   bool hasWaits = false, hasSamples = false;
 
-  // Loads of links by the best source that says who sent to whom, else of counters; null where there are none.
+  // Loads of links by the best source that has sender and receiver, else by counters; null if there are none.
   const LinkAnswer* links() const { return links_ ? &*links_ : nullptr; }
   bool hasPairsOnLinks() const { return links_ && links_->request.view.source == TrafficSource::pair; }
   std::optional<TrafficSource> secondSource() const;  // port traffic where pairs are shown

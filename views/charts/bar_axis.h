@@ -42,7 +42,7 @@ struct BarAxis {
 
 // From 0; `largest`: of the bars. About `wanted` ticks.
 BarAxis axisFor(BarMetric metric, double largest, int wanted);
-// As the facts say; at least as long as `range`, which is as spanOf() gives it.
+// The axis of the facts; at least as long as `range`, which is a result of spanOf().
 BarAxis axisFor(const BarFacts& facts, const std::optional<ValueRange>& range, int wanted);
 
 // The shortest and the longest bar that are drawn to scale, in what the axis measures: seconds, bytes, calls or per

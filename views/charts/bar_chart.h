@@ -52,7 +52,7 @@ class BarChart : public QChartView, private CanvasVerbs {
   void layOut();   // for the size that it has now
   QStringList categories() const;
   void setCategories();
-  // The bar whose row holds a point, bars so short that nobody could hit them included.
+  // The bar whose row holds a point, even if the bar itself is too short to be hit.
   std::optional<std::size_t> barAt(const QPointF& point) const;
   void hover(std::optional<std::size_t> bar);
   QRectF plot() const;  // in the viewport

@@ -17,8 +17,8 @@ inline constexpr const char* otherSeries = "other";
 // least.
 std::vector<std::string> largestSeries(const OperationTotals& totals, std::size_t most);
 
-// For bars of several runs that are looked at together: an operation has one colour in all of them. Each run counts by
-// the shares that its operations have of it, so that a short run has its say.
+// For bars of several runs that are shown together: an operation has one colour in all of them. Runs count by the
+// shares of their operations, so that a short run has as much influence as a long one.
 std::vector<std::string> seriesOfAll(const std::vector<const OperationTotals*>& runs, std::size_t most = maxSeries);
 
 }  // namespace weft

@@ -13,7 +13,7 @@ namespace weft {
 
 void colourAxis(QAbstractAxis& axis, const Theme& theme, const QFont& font);
 
-// The part of the axis that is in view, in units; of a logarithmic one the logarithms to base 10.
+// The part of the axis that is in view, in units; on a logarithmic axis, logarithms to base 10.
 QCategoryAxis* makeValueAxis(const BarFacts& facts, const BarAxis& axis, const AxisWindow& window);
 
 // Stacked bars in units of the axis; where they are logarithmic, a point for each bar.

@@ -16,7 +16,7 @@ struct DifferenceBar {
   MeasureSides sides;
 
   bool isAlone() const { return !inFirst || !inSecond; }
-  // How far from equal: of one that is alone all it has. 0 where it can't be told.
+  // The distance from equality: all that it has if only one run has it; 0 if it is not known.
   double distance() const;
 };
 
@@ -32,8 +32,7 @@ struct DifferenceFacts {
   std::string missing;                        // a sentence: why there is nothing to draw; else empty
 };
 
-// The `bars` largest. The match is that of these two runs, in this order. The profiler's own communicators are left
-// out.
+// The `bars` largest. The match is that of these two runs, in this order. The profiler's own communicators are omitted.
 DifferenceFacts collectDifference(const RunSnapshot& first, const RunSnapshot& second, const RunMatch& match,
                                   BarMetric metric, std::size_t bars);
 

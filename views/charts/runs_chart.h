@@ -21,7 +21,7 @@ class RunsChart : public QWidget, private CanvasVerbs {
  public:
   using Facts = std::variant<std::monostate, ScatterFacts, VariantFacts>;
 
-  // `selection`: of the first run; it outlives the chart.
+  // `selection`: that of the first run; it must outlive the chart.
   explicit RunsChart(Selection& selection, QWidget* parent = nullptr);
 
   void show(Facts facts);

@@ -35,8 +35,8 @@ struct VariantFacts {
   std::string missing;  // a sentence: why there is nothing to draw; else empty
 };
 
-// Per communicator: the mean over the ranks that made the call, of each rank's seconds; of runs of one label the mean
-// of that. The largest communicator first.
+// Per communicator: the mean of the seconds of the ranks that made the call; runs with the same label have the mean of
+// these. The largest communicator first.
 VariantFacts collectVariants(std::span<const RunSnapshot* const> runs, const RunMatch& match,
                              const VariantOptions& options = {});
 

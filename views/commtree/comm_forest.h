@@ -58,12 +58,12 @@ struct CommForest {
   std::vector<std::pair<CommunicatorId, std::uint32_t>> byId;  // ascending
 };
 
-// Communicators without a known parent are at the top; the profiler's own are left out, their children move up.
+// Communicators without a known parent are at the top; the profiler's own are omitted, and their children move up.
 // Siblings are in natural order of their names, a family at the place of its first member.
 CommForest buildForest(std::shared_ptr<const RunSnapshot> run);
 
 std::shared_ptr<const std::vector<CommunicatorTotals>> totalsByNode(const CommForest& forest);
-// `forest`: of a part of the run whose totals these are; nothing happens where they are of other nodes.
+// `forest`: from the part of the run to which these totals belong; nothing happens if its nodes are different.
 void setWhole(CommForest& forest, std::shared_ptr<const std::vector<CommunicatorTotals>> whole);
 
 // Tells each node how far apart its members are; null takes that away again. Nothing else changes.

@@ -28,13 +28,13 @@ class CommunicatorTree : public QWidget {
   explicit CommunicatorTree(Selection& selection, QWidget* parent = nullptr);
 
   void setRun(std::shared_ptr<const RunSnapshot> run);  // nullptr: empty
-  // Of the run that is shown; nullptr: how far apart members are is not known (yet).
+  // The localities of the shown run; nullptr: not known (yet).
   void setLocality(std::shared_ptr<const LocalityFacts> locality);
-  // The same run with another part of its profile: what the selection's filter keeps, communicators aside, of which
-  // each has a row.
+  // The same run with another part of its profile: what the selection's filter keeps, without its communicators,
+  // because each has its own row.
   void setPart(std::shared_ptr<const RunSnapshot> part);
 
-  // What of the traffic is that of what is selected, of which communicators have their share; nullptr: none is shown.
+  // The traffic of the selection, of which the communicators show their shares; nullptr: no shares are shown.
   void setSelectedTraffic(std::shared_ptr<const SelectedTraffic> traffic);
 
   bool marksSelected() const;  // by its row, or by the shares of rows

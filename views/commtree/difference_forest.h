@@ -7,7 +7,7 @@
 
 namespace weft {
 
-// What both runs have of a node. Of a family: of all its members together.
+// The numbers of a node in both runs; for a family, those of all its members together.
 struct NodeSides {
   std::optional<CommunicatorId> inFirst, inSecond;                   // of a communicator
   std::size_t membersInFirst = 0, membersInSecond = 0, members = 0;  // of a family; of a communicator 0 or 1 of 1

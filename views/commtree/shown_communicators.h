@@ -17,7 +17,7 @@ class ShownCommunicators : public QSortFilterProxyModel {
   ShownCommunicators(CommunicatorModel& model, QObject* parent);
 
   void setQuery(const QString& text);
-  // "3 of 70", or what is wrong with the query; empty where everything is shown.
+  // "3 of 70", or what is wrong with the query; empty if everything is shown.
   QString matchText() const;
 
  protected:

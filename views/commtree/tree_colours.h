@@ -19,7 +19,7 @@ QString name(TreeMeasure measure);  // "time"; "no colour"
 
 class TreeColours {
  public:
-  // `locked`: a range for its scale; of localities none.
+  // `locked`: a range for its scale; localities have none.
   TreeColours(const CommForest& forest, TreeMeasure measure, const Theme& theme, std::optional<ValueRange> locked = {});
 
   TreeMeasure measure() const { return measure_; }
@@ -40,7 +40,7 @@ class TreeColours {
 // A square of a colour; without one an empty frame, for "not recorded": greys are part of the scale.
 void drawSquare(QPainter& painter, const QRectF& box, std::optional<QColor> colour, const Theme& theme);
 
-// Of a communicator, or of a family's farthest member; nothing where it is not known.
+// The colour of a communicator, or of a family's farthest member; nothing if it is not known.
 std::optional<Reach> reachOf(const CommNode& node);
 
 // Coloured squares with words for the localities that occur, in one line.

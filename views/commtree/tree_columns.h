@@ -23,10 +23,10 @@ class TreeColumns : public QObject {
 
   // Columns that nothing was recorded for hide by themselves, until there is something.
   void update();
-  // Each as wide as what it holds, within reason; names take what the numbers leave. In a narrow tree name, time and
-  // volume are what is left of the columns.
+  // Each as wide as what it holds, within reason; names take what the numbers leave. In a narrow tree, only the columns
+  // name, time and volume remain.
   void fit();
-  // As if there were room for all of them: what is copied does not are connected to the width of the panel.
+  // As if there were room for all columns: what is copied does not depend on the width of the panel.
   template <class What>
   auto unfolded(What what) {
     for (int column = 1; column < CommunicatorColumn::columns; ++column) show(column, isWanted(column));

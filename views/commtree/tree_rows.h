@@ -6,7 +6,7 @@
 namespace weft {
 
 // The nodes that a figure shows, in the order of its rows: families that stay folded are, at most `most` rows; deeper
-// levels give way first. What is left out is counted at its parent.
+// levels are omitted first. Omitted nodes are counted at their parent.
 struct TreeRow {
   std::uint32_t node = 0;
   std::uint32_t depth = 0;

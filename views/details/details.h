@@ -76,8 +76,8 @@ Details detailsOfRank(const DetailContext& context, RankId rank);
 Details detailsOfRanks(const DetailContext& context, const RankPair& pair);
 Details detailsOfBlock(const DetailContext& context, const PairBlock& block);
 
-// Of communicators: their attributed load where the numbers are of them alone, and what it consists of. Empty where no
-// pair traffic was recorded for them.
+// For communicators: their attributed load, if the numbers are only theirs, and its parts. Empty if no pair traffic was
+// recorded for them.
 std::vector<DetailSection> attributedSections(const DetailContext& context,
                                               const std::vector<CommunicatorId>& communicators);
 DetailSection pairTrafficSection(const DetailContext& context);  // of the run, by class
@@ -96,7 +96,7 @@ Found findUsers(const DetailContext& context, const Item& item, const Stopped& s
 DetailSection neighbourSection(const DetailContext& context, CommunicatorId communicator);
 
 // Who is on a link end in the selected regions by port traffic: hosts that send and receive over it and the largest
-// pairs; and by routes alone. Takes its time with millions of flows.
+// pairs; and users by routes only. Slow with millions of flows.
 std::vector<DetailSection> usersOf(const DetailContext& context, EndIndex end, const Stopped& stopped);
 
 // Hop by hop, in both directions and with where they differ: a section for each route between ports of one subnet.
@@ -108,7 +108,7 @@ std::vector<DetailRow> mappingRows(const DetailContext& context, const Communica
 
 QString lidText(const FabricPort& port);  // "LID 5", "LIDs 8 to 11 (LMC 2)"
 QString levelText(const DetailContext& context, NodeIndex node);
-// Error counters of a node's port (nothing: of all its ports) that are not zero; says so where none was recorded.
+// Error counters of a node's port (nothing: of all its ports) that are not zero; states it if none was recorded.
 void addErrors(const DetailContext& context, NodeIndex node, std::optional<PortNumber> port, DetailSection& section);
 
 // The loads of a node's link ends, largest first.

@@ -15,7 +15,7 @@ class DetailsPanel : public Background<QTextBrowser> {
 
  public:
   explicit DetailsPanel(Selection& selection, QWidget* parent = nullptr);
-  // `profile`, `selected`: as DetailContext has them. `reading`: what is selected is still to come, and waited for.
+  // `profile`, `selected`: as DetailContext has them. `reading`: the data of the selection are still being read.
   void show(std::shared_ptr<const OpenRun> run, std::shared_ptr<const RunTraffic> traffic, LinkNumbers numbers,
             LinkRequest shown, std::shared_ptr<const RunSnapshot> profile,
             std::shared_ptr<const SelectedTraffic> selected, bool reading);

@@ -8,8 +8,8 @@
 
 namespace weft {
 
-// What of the filter the source does not tell, so that all of it is shown; or why nothing is left. Empty: all applies.
-// `keys`: what records of the run are distinguished by.
+// The part of the filter that the source does not distinguish and that is therefore not applied; or why nothing is
+// left. Empty: all of it is applied. `keys`: what records of the run are distinguished by.
 QString notAppliedTo(TrafficSource source, const PairFilter& filter, const RunKeys& keys);
 
 // What port traffic does not follow; empty where it follows all.

@@ -6,9 +6,9 @@
 
 namespace weft {
 
-// "W_s1.0 in FFT" first, or what the source tells instead; then communicators, regions and operations, where there are
-// several of them and the first does not tell them already; then pairs of ranks, where there are several. The first has
-// the heading and says what the parts add up to. Never empty.
+// First "W_s1.0 in FFT", or the distinction that the source has instead; then communicators, regions and operations, if
+// there are several and the first section does not show them already; then pairs of ranks, if there are several. The
+// first section has the heading and the sum of the parts. Never empty.
 std::vector<DetailSection> pairSections(const DetailContext& context, const QString& heading, const EndUsers& users);
 
 // Communicators, regions and operations of some layers, likewise, without pairs.

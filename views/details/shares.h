@@ -19,7 +19,7 @@ struct Named {
 std::vector<std::uint32_t> tenths(const std::vector<std::uint64_t>& parts);
 
 // "43.2 %, 1.20 GB (1200345678 B)" beside each name, in the order given; "and 7 more" for those after the first `most`,
-// whose names nobody asks for: there may be millions.
+// whose names are not requested: there may be millions.
 DetailSection sharesSection(const QString& heading, const std::vector<std::uint64_t>& parts, std::size_t most,
                             const std::function<Named(std::size_t)>& nameOf);
 

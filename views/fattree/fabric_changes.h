@@ -7,7 +7,7 @@
 
 namespace weft {
 
-// On a fabric that has what either has, drawn as the settings say.
+// On a fabric that has the parts of both, drawn by these settings.
 struct FabricChanges {
   Fabric fabric;
   Layout layout;

@@ -8,8 +8,8 @@
 
 namespace weft {
 
-// Both in the same unit, each of its own fabric; else the result fits no fabric. What the second fabric does not have
-// is `onlyFirst`; nodes and hosts are what their run makes of them, not sums of the ends' differences.
+// Both must be in the same unit, each for its own fabric; else the result fits no fabric. What the second fabric does
+// not have is `onlyFirst`. Nodes and hosts are differences of their own amounts, not sums of the ends' differences.
 LinkValues differenceOf(const LinkValues& first, const LinkValues& second, const FabricMatch& match);
 
 // Something differs, or could: an end is known in both.

@@ -52,12 +52,12 @@ struct CutRoom {
   double length = 0;  // 0: none
 };
 CutRoom roomForCut(const MapGlyph& glyph, const QRectF& rect, const LabelFont& font, bool lying);
-// What of a name that has no room tells it from its neighbours; nothing where there is room for next to nothing.
+// The part of a name without enough room that distinguishes it from its neighbours; nothing if there is almost no room.
 std::optional<QString> cutName(const MapGlyph& glyph, const LabelFont& font, double room, const NameCut& cut);
-// What was cut in the middle of a word, without the rest of it: "…1-51" of "…NE1-51"; the same where that is no better,
-// or could represent another box.
+// A name that was cut in the middle of a word, without the rest of that word: "…1-51" of "…NE1-51"; unchanged if that
+// is no better, or could mean another box.
 QString withoutHalfWord(const MapScene& scene, const MapGlyph& glyph, const QString& name);
-// Whether what was cut could represent another box as well.
+// Whether the cut name could mean another box as well.
 bool isAmbiguous(const MapScene& scene, const MapGlyph& glyph, const QString& name);
 
 // Those that stand out by what they carry, the largest first; none where most are alike.

@@ -22,8 +22,8 @@ struct MapLabel {
   QColor ink;
 };
 
-// `visible`: the part of the screen that holds the map. `first`: boxes that are named before what is hot, and that
-// before all else.
+// `visible`: the part of the screen that holds the map. `first`: boxes that are named first, before the most loaded
+// ones; these come before all others.
 std::vector<MapLabel> placeLabels(const MapScene& scene, const QTransform& toScreen, const QRectF& visible,
                                   MapLabelSizes sizes, std::span<const std::uint32_t> first = {});
 

@@ -15,7 +15,7 @@ class MapLevels {
 
   MapLevels(std::shared_ptr<const Fabric> fabric, std::shared_ptr<const Layout> layout, double pitch = leastPitch);
 
-  // The room that all of the map has, and the font; what was built for others is forgotten.
+  // The room of the whole map, and the font; levels that were built for another room or font are discarded.
   void setRoom(QSizeF size, MapLabelSizes sizes);
 
   std::size_t count() const { return levels_.size(); }

@@ -22,7 +22,7 @@ struct MapStyle {
   MapLabelSizes labels;
 };
 
-// Of a box: what is empty has a paler one than what is coloured, what fades the palest.
+// The outline of a box: paler for an empty box than for a coloured one, and palest for a faded one.
 QColor outlineOf(const MapScene& scene, const MapInk& ink);
 
 // The width of a half line in pixels, hot ones wider: thinner where lines lie so close that they would run together.

@@ -42,8 +42,8 @@ struct MapBox {
   bool isGroup() const { return std::holds_alternative<GroupIndex>(what); }
 };
 
-// Of groups all links between two, or, of a fabric that is built of rails, all of one rail, and of systems of several
-// chips all of one chip.
+// Between two groups: all links; in a fabric that is built of rails, all links of one rail; between systems of several
+// chips, all links of one chip.
 struct MapLine {
   std::uint32_t a = 0, b = 0;          // boxes
   std::uint32_t first = 0, count = 0;  // of its links, in MapPlan::ends

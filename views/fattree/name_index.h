@@ -22,7 +22,7 @@ class NameIndex {
     std::ranges::sort(byEnd_);
   }
 
-  // `cut` is `whole` with a mark for what is left out; whether it could be another of the names as well.
+  // `cut` is `whole` with a mark for the omitted part; whether it could also be another of the names.
   bool isAmbiguous(const QString& cut, const QString& whole) const {
     const qsizetype mark = whole.startsWith(cutMark) ? cut.indexOf(cutMark, 1) : cut.indexOf(cutMark);
     const QString start = cut.left(std::max<qsizetype>(mark, 0)), end = cut.mid(mark + 1);

@@ -26,7 +26,7 @@ struct FlameFacts {
   std::string rate, rule;       // as SampledCode has them
 };
 
-// Of one caller calls of the same function are one box, whatever line they stand in. The same run gives the same boxes.
+// Calls of the same function by one caller are one box, whatever their line. The same run gives the same boxes.
 FlameFacts flameFacts(const SampledCode& code, const PairFilter& filter);
 
 }  // namespace weft

@@ -19,12 +19,12 @@ struct FunctionsFacts {
   FlameFacts flame;
 };
 
-// `known`: what was read of this run before; nullptr: it is read. Throws nothing that has to do with the run: it is
-// `missing` then.
+// `known`: what was read of this run before; nullptr: it is read now. Errors of the run are not thrown but stored in
+// `missing`.
 FunctionsFacts functionsFacts(const RunSnapshot& run, std::shared_ptr<const SampledCode> known,
                               const PairFilter& filter);
 
-// Of one function: tables as weft functions has them, in fewer columns.
+// The tables of one function, as in weft functions, with fewer columns.
 struct FunctionNeighbours {
   Table callers, callees;
 };
@@ -33,8 +33,8 @@ FunctionNeighbours neighbourTables(const FunctionsFacts& facts, const std::strin
 // The file in which most of the function's own time is; empty where no lines are known.
 std::string fileOf(const FunctionsFacts& facts, const std::string& function);
 
-// Columns for people: what the row is of, seconds, and of them CPU, MPI, wait and work, sends, receives, bytes;
-// inclusive ones beside them.
+// Columns for the window: the key columns, seconds and the part of them on the CPU, in MPI, waiting and working, sends,
+// receives, bytes; the inclusive ones beside them.
 Table shortened(const Table& table);
 
 }  // namespace weft

@@ -16,7 +16,8 @@ class MatrixControls : public QWidget {
  public:
   explicit MatrixControls(QWidget* parent = nullptr);
 
-  // What was recorded; of both, pair traffic is chosen at first. Sources and axes that can't be had are not offered.
+  // The recorded sources; if there are both, pair traffic is chosen at first. Sources and axes that are not available
+  // are not offered.
   void offer(bool pairs, bool ports, bool rails = false);
   // What is shown of the filter; `communicator`: its name, empty for none.
   void setClasses(const std::vector<PairClass>& classes);

@@ -11,7 +11,7 @@ namespace weft {
 // Where the cells go in `box`: right of and below the labels, left of and above the sums. Keeps what `geometry` shows.
 void placeMatrix(MatrixGeometry& geometry, const QRectF& box, const MatrixFacts& facts, int fontPixels);
 
-// Colours for the cells: of a difference diverging, whatever is wanted. `locked`: the range; else that of the cells.
+// Colours for the cells; a difference always has a diverging scale. `locked`: the range; else that of the cells.
 ColourScale matrixColours(const MatrixPicture& matrix, Scaling wanted, std::optional<ValueRange> locked,
                           const Theme& theme);
 

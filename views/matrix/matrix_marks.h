@@ -8,8 +8,8 @@
 
 namespace weft {
 
-// By entry: the item is it or a part of it, or it is a part of the item: of a communicator its ranks and their hosts.
-// Empty where the item means none.
+// By entry: whether the item is the entry or a part of it, or the entry is a part of the item (ranks of a communicator
+// and their hosts). Empty if the item has no entry.
 std::vector<bool> marksOf(const MatrixInputs& inputs, const MatrixFacts& facts, const Item& item);
 // The one cell that an item means: a pair.
 std::optional<MatrixGeometry::Cell> cellOf(const MatrixInputs& inputs, const MatrixFacts& facts, const Item& item);

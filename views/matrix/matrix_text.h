@@ -16,7 +16,7 @@ QString cellText(const MatrixFacts& facts, MatrixGeometry::Cell cell);
 QString sumText(const MatrixPicture& matrix, const SumAt& sum);
 // Where bars do not start at 0; may be empty.
 QString sumsNote(const MatrixPicture& matrix);
-// What the cells leave out and how they are to be read; may be empty.
+// What the cells omit and how to read them; may be empty.
 QString matrixNote(const MatrixInputs& inputs, const MatrixFacts& facts);
 
 // One line for each cell in the window that holds something: labels, bytes, messages (where recorded), sorted.

@@ -28,16 +28,15 @@ class MatrixView : public BackgroundView {
  public:
   explicit MatrixView(Selection& selection, QWidget* parent = nullptr);
 
-  // What is missing is said in place of the matrix. While traffic is still being read, call it without, and again when
-  // it is there.
+  // If something is missing, a sentence about it is shown instead of the matrix. While traffic is still being read,
+  // call this without it, and again when it is there.
   void setInputs(MatrixInputs inputs);
   // What the second run sent less what the first did. The selection and its filter are those of the first run.
   void setDifference(TwoInputs inputs);
   bool showsDifference() const { return two_.has_value(); }
   void fail(const QString& sentence) override;
 
-  // What of the traffic is that of what is selected: its pairs stand out where what is selected has no row of its own;
-  // nullptr: not known.
+  // The traffic of the selection: its pairs are highlighted if the selection has no row of its own; nullptr: not known.
   void setSelectedTraffic(std::shared_ptr<const SelectedTraffic> traffic);
 
   bool marksSelected() const;  // a cell, rows and columns, a block, or the pairs that send over it
@@ -51,7 +50,7 @@ class MatrixView : public BackgroundView {
   void setRange(std::optional<ValueRange> range);
   // The range in force; 0 to 0 while there is no matrix.
   ValueRange range() const;
-  // What is in view. setLook() says nothing of it; while a matrix is being collected, or is to be, it waits for that
+  // The visible part. setLook() emits no signal; while a matrix is being collected, or is requested, it waits for that
   // one.
   MatrixLook look() const;
   void setLook(const MatrixLook& look);

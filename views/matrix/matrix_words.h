@@ -16,7 +16,7 @@ QString matrixTitle(const MatrixRequest& request);  // "messages, host to host, 
 // What of the run is shown: communicator, classes and regions in force. "class p2p; region FFT; communicator W".
 QString filterText(const RunSnapshot& run, const MatrixRequest& request);
 
-// Why the inputs can't give what is asked for, a sentence; empty where they can.
+// Why the inputs can't give the requested matrix, a sentence; empty if they can.
 QString whyNoMatrix(const MatrixInputs& inputs, const MatrixRequest& request);
 
 }  // namespace weft

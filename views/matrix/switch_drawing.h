@@ -1,5 +1,5 @@
 // Draws the switch matrix with its axes with any QPainter, for window and figure. Cells are an image, all else is
-// vector. Of parallel links, a cell has the colour of the one with the highest utilisation.
+// vector. If links are parallel, a cell has the colour of the one with the highest utilisation.
 #pragma once
 
 #include <QImage>
@@ -28,7 +28,7 @@ void placeSwitches(SwitchGeometry& geometry, const QRectF& box, const SwitchMatr
 // From 0, logarithmic from the smallest, to the largest amount of a cell.
 ValueRange rangeOf(const SwitchMatrix& matrix, Scaling scaling);
 
-// Of a difference diverging, whatever is wanted; `locked`: the range.
+// A difference always has a diverging scale; `locked`: the range.
 ColourScale switchColours(const SwitchMatrix& matrix, Scaling wanted, std::optional<ValueRange> locked,
                           const Theme& theme);
 

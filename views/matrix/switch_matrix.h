@@ -39,8 +39,8 @@ struct SwitchMatrix {
   const SwitchCell* find(std::uint32_t row, std::uint32_t column) const;
 };
 
-// `grouping` null: switches. Groups of a Grouping that hold hosts alone are left out. `values` null or of another
-// fabric: not recorded, cells tell links alone.
+// `grouping` null: switches. Groups of a Grouping that have only hosts are omitted. `values` null or of another fabric:
+// not recorded, cells show only whether there are links.
 SwitchMatrix collectSwitchMatrix(const Fabric& fabric, const Layout& layout, const Grouping* grouping,
                                  const LinkValues* values);
 

@@ -56,7 +56,7 @@ BarMetric firstRecorded(const RunSnapshot& run);
 RankFacts collectRanks(const RunSnapshot& run, const RankCellsOptions& options);
 
 std::string valueText(BarMetric metric, double value);  // "1.2 s", "3.4 MB", "17"
-// "Allreduce, rank 3: 1.2 s\n…": what a tooltip says, plain.
+// "Allreduce, rank 3: 1.2 s\n…": the text of a tooltip, plain.
 std::string cellText(const RankFacts& facts, std::size_t row, std::uint32_t column);
 // operation or communicator, rank (or first_rank, last_rank), and seconds, bytes or calls; only cells that have a
 // value.

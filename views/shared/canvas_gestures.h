@@ -14,7 +14,7 @@ class QWidget;
 
 namespace weft {
 
-// Of one event: per notch of a wheel, or as far as fingers moved on a touchpad that says so. 1 where it did not turn.
+// Of one event: per notch of a wheel, or as far as fingers moved on a touchpad that says so. 1 if it did not turn.
 double wheelFactor(const QWheelEvent& event);
 
 class CanvasGestures : public QObject {

@@ -10,8 +10,8 @@
 
 namespace weft {
 
-// From 0, or on a scale that is not linear from the smallest above it; of differences by how far they are from 0. 0 to
-// 0 where none is.
+// From 0 or, on a scale that is not linear, from the smallest amount above 0; for differences by their distance from 0.
+// 0 to 0 if there is none.
 inline ValueRange rangeOf(const std::vector<LinkAmount>& amounts, Scaling scaling) {
   ValueRange range;
   for (const LinkAmount& amount : amounts) {
@@ -23,7 +23,7 @@ inline ValueRange rangeOf(const std::vector<LinkAmount>& amounts, Scaling scalin
   return range;
 }
 
-// Amounts of which none is above 0 have no part in it.
+// Sets of amounts without any above 0 are ignored.
 inline void widen(std::optional<ValueRange>& all, const std::optional<ValueRange>& own) {
   if (own && own->high > 0) all = all ? ValueRange{std::min(all->low, own->low), std::max(all->high, own->high)} : *own;
 }

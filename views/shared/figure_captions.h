@@ -6,7 +6,7 @@
 
 namespace weft {
 
-// The caption that says where the numbers come from. `wordings`: fullest first.
+// The caption that states the source of the numbers. `wordings`: the longest first.
 QString sourceCaption(const QStringList& wordings);
 bool isSource(const QString& caption);
 

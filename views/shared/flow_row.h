@@ -32,7 +32,7 @@ class FlowRow : public QLayout {
   std::vector<std::unique_ptr<QLayoutItem>> items_;
 };
 
-// ⋯: what is seldom changed, one below another behind one control. `tip` says what it is about.
+// ⋯: controls that are seldom changed, one below another behind one button. `tip` describes them.
 QToolButton* optionsButton(const QString& tip, std::initializer_list<QWidget*> options);
 
 }  // namespace weft

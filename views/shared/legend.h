@@ -11,7 +11,7 @@
 
 namespace weft {
 
-// How a view tells less from more besides by colour: a light line along the middle, a hatch.
+// How a view distinguishes less from more without colour: a light line along the middle, a hatch.
 enum class LessLook { plain, core, hatch };
 
 struct ColourBar {

@@ -11,7 +11,7 @@
 
 namespace weft {
 
-// What the seconds of a column are told in. Of other columns: as they are.
+// The unit in which the seconds of a column are shown. Other columns are shown unchanged.
 struct ColumnUnit {
   double factor = 1;
   const char* unit = "";  // "ms"; empty: what the column itself says

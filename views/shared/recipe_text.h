@@ -17,7 +17,8 @@ std::string recipePacket(std::string_view json);   // XMP, for a PDF
 // A PNG with the recipe behind its header.
 std::string withRecipe(std::string_view png, std::string_view json);
 
-// Of what strangers give: no more than a search, bounds checked. Nothing where there is none, or one too long.
+// For files of unknown origin: only a search, with bounds checked. Nothing if there is no recipe, or one that is too
+// long.
 std::optional<std::string> findRecipe(std::string_view start);
 
 }  // namespace weft

@@ -32,10 +32,10 @@ class RegionFilter : public QWidget {
   static constexpr std::size_t most = 10'000;  // that are listed
 
   // Another run, or the same with its bytes read since. Regions of the selection that are not among them stay in force.
-  // Of more than `most` those with the most time, else bytes, are listed, with the regions around them.
+  // If there are more than `most`, those with the most time, else bytes, are listed, with the regions around them.
   void setRegions(std::vector<Entry> entries);
 
-  // What of the traffic is that of what is selected, of which regions have their share; nullptr: none is shown.
+  // The traffic of the selection, of which the regions show their shares; nullptr: no shares are shown.
   void setSelectedTraffic(std::shared_ptr<const SelectedTraffic> traffic);
 
   bool marksSelected() const;  // by the shares of regions

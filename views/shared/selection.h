@@ -31,14 +31,14 @@ class Selection : public QObject {
   const Item& hovered() const { return hovered_; }
   const Item& selected() const { return now().selected; }
   const Item& focused() const { return now().focused; }
-  // What is looked at: regions, and of pair traffic communicators, classes, operations, ranks and time. Lists ascend;
-  // empty: all.
+  // The filter: regions and, for pair traffic, communicators, classes, operations, ranks and time. Lists ascend; empty:
+  // all.
   const PairFilter& filter() const { return now().filter; }
   const std::vector<RegionId>& regions() const { return now().filter.regions; }
 
-  // The right mouse button, or the menu key: views say what it is about, whoever makes menus hears it. `row`: what is
-  // shown of the subject, as tab-separated text; empty where it has no row. `own`: what the view itself can do; they
-  // live at least as long as the view.
+  // The right mouse button, or the menu key: views report the subject, and the maker of menus receives it. `row`: what
+  // is shown of the subject, as tab-separated text; empty where it has no row. `own`: the view's own actions; they live
+  // at least as long as the view.
   void askForMenu(const Subject& subject, QPoint onScreen, const QString& row = {}, const QList<QAction*>& own = {}) {
     emit menuAsked(subject, onScreen, row, own);
   }
@@ -50,8 +50,8 @@ class Selection : public QObject {
 
   void hover(const Item& item);   // tooltips, thin outlines; not part of the history
   void select(const Item& item);  // highlights everywhere
-  // A second place beside the selected one: selects the pair, from the first to the second. Of a pair that is
-  // selected, the first place stays. Anything else is selected alone.
+  // A second place beside the selected one: selects the pair, from the first to the second. If a pair is selected, its
+  // first place stays. Anything else is selected on its own.
   void extend(const Item& item);
   void focus(const Item& item);  // changes what a view shows
   void setFilter(PairFilter filter);

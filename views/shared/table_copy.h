@@ -23,11 +23,11 @@ QString copyName(TableFormat format);  // "tab-separated text"
 QString inFormat(const Table& table, TableFormat format);
 inline QString asTsv(const Table& table) { return inFormat(table, TableFormat::tsv); }
 
-// Onto the clipboard; HTML also as what it looks like.
+// Onto the clipboard; HTML also as formatted text.
 void copyTable(const Table& table, TableFormat format = TableFormat::tsv);
 
-// As the ending of the file says: .tsv, .csv, .json, .md or .html; .tsv for others. Throws Error where it can't be
-// written.
+// In the format of the file's extension: .tsv, .csv, .json, .md or .html; .tsv for others. Throws Error where it can't
+// be written.
 void writeTable(const Table& table, const QString& path);
 // Asks for a file.
 void saveTable(const Table& table, QWidget* parent);

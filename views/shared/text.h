@@ -38,7 +38,7 @@ inline QString grouped(std::uint64_t number) { return inGroups(QString::number(n
 // With a full stop, unless what it ends in brings its own: a region is called "FFT section.".
 inline QString ended(const QString& sentence) { return sentence.endsWith('.') ? sentence : sentence + '.'; }
 
-// A tooltip in lines that are read. Qt breaks rich text alone, which words from files never are.
+// A tooltip with line breaks. Qt wraps only rich text, and text from files is always plain.
 inline QString inLines(const QString& text, qsizetype letters = 72) {
   QString lines;
   for (const QString& line : text.split('\n')) {

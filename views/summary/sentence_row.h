@@ -39,7 +39,7 @@ class PrimaryButton : public QPushButton {
   void paintEvent(QPaintEvent* event) override;
 };
 
-// Of second text, whatever it stands on.
+// The colour of secondary text on any background.
 QPalette mutedPalette(const QPalette& palette);
 // A square of `side` logical pixels, as sharp as `on` is.
 QPixmap pictureOf(Icon icon, int side, const QColor& colour, const QWidget& on);

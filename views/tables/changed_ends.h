@@ -20,7 +20,7 @@ class ChangedEnds : public QWidget {
  public:
   explicit ChangedEnds(Selection& selection, QWidget* parent = nullptr);
 
-  // Of one fabric, by its ends; `unit`: "bytes" or "paths".
+  // For one fabric, by its ends; `unit`: "bytes" or "paths".
   void show(const Fabric& fabric, const LinkLoads& now, const LinkLoads& then, const QString& unit);
   void tell(const QString& sentence);  // why there is nothing to show
   QString words() const;               // "27 more, 70 less"

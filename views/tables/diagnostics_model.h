@@ -1,4 +1,4 @@
-// The diagnostics of a run as a table; where a code has more than were kept, a last row of that code says how many.
+// The diagnostics of a run as a table; if a code has more than were kept, a last row of that code has their number.
 #pragma once
 
 #include <QAbstractTableModel>

@@ -17,7 +17,7 @@ class LinkInspector : public QWidget {
  public:
   explicit LinkInspector(Selection& selection, QWidget* parent = nullptr);
 
-  // Null: nothing is open. `traffic`: of what is selected; null where it is not known (yet), which `why` says.
+  // Null: nothing is open. `traffic`: that of the selection; null if it is not known (yet): `why` is the reason.
   void show(std::shared_ptr<const OpenRun> run, LinkNumbers numbers, std::shared_ptr<const SelectedTraffic> traffic,
             const QString& why);
 

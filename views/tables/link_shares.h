@@ -18,7 +18,7 @@ struct LinkShares {
 };
 
 LinkShares mostLoaded(const OpenRun& run, const LinkNumbers& numbers);
-// `traffic` null: not known (yet), which `why` says.
+// `traffic` null: not known (yet); `why` is the reason.
 LinkShares whoLoads(const OpenRun& run, const LinkNumbers& numbers, const Item& item, const SelectedTraffic* traffic,
                     const QString& why);
 

@@ -7,10 +7,10 @@
 
 namespace weft {
 
-// The exact value; of a node its description, of which people are shown the name.
+// The exact value; for a node its description, while the window shows the name.
 Cell linkCell(const LinkColumn& column, const LinkFactsAt& of, EndIndex end);
 
-// A row for each link end, hottest first: what Ctrl+C takes from the map.
+// A row for each link end, the most loaded first: what Ctrl+C copies from the map.
 Table linkTable(const OpenRun& run, const LinkNumbers& numbers);
 
 }  // namespace weft

@@ -17,7 +17,7 @@ class LinksModel : public QAbstractTableModel {
  public:
   explicit LinksModel(QObject* parent = nullptr);
 
-  // Of a column of reports/link_columns.h by its name; -1: the window has none of it.
+  // The position of a column of reports/link_columns.h, by its name; -1: the window does not have it.
   int columnOf(std::string_view name) const;
   const LinkColumn& column(int at) const { return *columns_[std::size_t(at)]; }
 

@@ -26,8 +26,8 @@ class LinksPanel : public WhenShown<QWidget> {
  public:
   explicit LinksPanel(Selection& selection, QWidget* parent = nullptr);
 
-  // Null: nothing is open. The table is made when it is looked at. `notApplied`: what of the filter the bytes do not
-  // follow, a sentence.
+  // Null: nothing is open. The table is made when it becomes visible. `notApplied`: a sentence about the part of the
+  // filter that the bytes do not follow.
   void show(std::shared_ptr<const OpenRun> run, LinkNumbers numbers, const QString& notApplied = {});
 
   bool marksSelected() const { return rowOf(selection_.selected()) >= 0; }

@@ -17,8 +17,8 @@ struct MetricLine {
   double largest = 0;                         // of the absolute values
 };
 
-// `columns` columns from `start` seconds on. What adds up is spread evenly over the bins that it was recorded in; of
-// what does not a column has the mean of the bins that it touches.
+// `columns` columns from `start` seconds on. Metrics that add up are spread evenly over their bins; for others, a
+// column has the mean of the bins that it touches.
 MetricLine metricLine(const RunStore& store, const Metric& metric, double binSeconds, double start,
                       double columnSeconds, std::size_t columns);
 

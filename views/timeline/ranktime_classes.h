@@ -10,7 +10,7 @@
 
 namespace weft {
 
-// "not in MPI", "MPI_Send", "solve", "outside of regions": what the state is called when colours tell these apart.
+// "not in MPI", "MPI_Send", "solve", "outside of regions": the name of a state for these colours.
 std::string stateName(const RunSnapshot& run, const StateRow& state, RankTimeColours colours);
 
 // By the time that all threads of the run were in each. Colours and the filter of the request count.

@@ -56,7 +56,7 @@ struct RankTimeRequest {
 // colour of their own; filtered: what the filter leaves out.
 enum class RankTimeKind { bare, busy, plain, other, filtered };
 
-// The colours of a run, the same for whatever part of it is looked at.
+// The colours of a run, the same for every visible part.
 struct RankTimeClasses {
   std::vector<std::string> names;  // the first is "not in MPI", but for regions; the largest of the run first
   std::vector<RankTimeKind> kinds;
@@ -69,8 +69,8 @@ struct RankTimeClasses {
   std::uint16_t busy = 0;                                 // of waits: in MPI without waiting, of which waits are a part
 };
 
-// By which clocks lines are drawn: of the trace, where they agree; corrected, as waits are; of the trace, where they
-// contradict each other and the store is of before corrected times were kept.
+// The clocks of the lines: those of the trace, if they agree; corrected ones, as for waits; or those of the trace
+// although they contradict each other, if the store is from before corrected times were kept.
 enum class LineClocks { ofTrace, corrected, contradicting };
 
 // Amounts are nanoseconds.

@@ -13,7 +13,7 @@ struct RankTimeFigureInfo {
   QStringList captions;  // filter, source, provenance
 };
 
-// On white. A run of which it is not recorded gives a figure that is refused.
+// On white. For a run without these records the figure is refused.
 Figure rankTimeFigure(RankTimeFacts facts, const RankTimeFigureInfo& info);
 
 }  // namespace weft

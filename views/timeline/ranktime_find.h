@@ -8,7 +8,7 @@
 
 namespace weft {
 
-// A time that a thread was in what was looked for without a break.
+// A time without a break in which a thread was in the state that is searched for.
 struct RankTimeStretch {
   RankId rank{};
   std::uint32_t thread = 0;

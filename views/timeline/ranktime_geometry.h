@@ -8,7 +8,7 @@
 
 namespace weft {
 
-// Rows are told as places among all rows: row 3 lies between 3 and 4.
+// Rows are given as coordinates among all rows: row 3 lies between 3 and 4.
 struct RankTimeGeometry {
   QRectF plot;
   double firstRow = 0, rowSpan = 1;  // that are in view

@@ -19,9 +19,9 @@ struct RankTimeBand {
 // room for one.
 std::vector<RankTimeBand> rankTimeBands(const RankTimeFacts& facts, int height);
 
-// A column of pixels for each part of the time. Colours are stacked in a column of a row from below, and where two of
-// them meet in a pixel it has of both as much as they cover of it: the sum over pixels is the time, to the rounding of
-// a colour.
+// A column of pixels for each part of the time. Colours are stacked in a column of a row from below, and where two meet
+// in a pixel, it mixes both by the part that each covers: the sum over pixels is the time, up to the rounding of a
+// colour.
 QImage rankTimeImage(const RankTimeFacts& facts, int height, const std::vector<QRgb>& colours, QRgb worst,
                      QRgb background);
 QImage rankTimeImage(const RankTimeFacts& facts, int height, const Theme& theme);

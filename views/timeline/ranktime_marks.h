@@ -11,7 +11,8 @@ namespace weft {
 std::vector<RankPair> markedPairs(const Item& selected);
 // The transaction whose messages these are; 0: all of the pairs.
 std::uint32_t markedTransaction(const Item& selected);
-// The call paths by which its messages are told from others; nothing where the run does not tell. Throws Error.
+// The call paths by which its messages are distinguished from others; nothing if the run does not have them. Throws
+// Error.
 std::optional<MessagePathId> pathsOf(const RunSnapshot& run, const StateStore& messages, std::uint32_t transaction);
 
 }  // namespace weft

@@ -11,7 +11,7 @@
 
 namespace weft {
 
-// Of the filter's time nothing is asked: the time is looked at by itself.
+// The filter's time is ignored here: the time is handled separately.
 class RankTimePart {
  public:
   RankTimePart(const RunSnapshot& run, const StateShares& shares, const PairFilter& filter);

@@ -8,8 +8,8 @@
 
 namespace weft {
 
-// Of the path within facts.time, by the ranks that have a row; ascending times. Of the points within a column those
-// that a line needs: the first, the highest, the lowest and the last.
+// The points of the path within facts.time, for ranks that have a row, by ascending times. Of the points within a
+// column, only those that a line needs are kept: the first, the highest, the lowest and the last.
 void addPath(RankTimeFacts& facts, const std::vector<CriticalSegment>& path, const RankTimeRowList& rows);
 
 }  // namespace weft

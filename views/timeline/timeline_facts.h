@@ -66,8 +66,8 @@ TimelineFacts coarser(const TimelineFacts& all, double most);
 // All that was sent, counted and measured until the end of each column. A column without readings stays without.
 TimelineFacts cumulated(const TimelineFacts& each);
 
-// Where what ports counted until then is farthest from what was sent; nothing where one of the two is missing, or ports
-// were not read from the first column on.
+// Where the sum that ports counted is farthest from the sum that was sent; nothing if one of the two is missing, or
+// ports were not read from the first column on.
 struct CurveDistance {
   double bytes = 0, seconds = 0;
 };

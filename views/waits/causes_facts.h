@@ -42,7 +42,7 @@ struct CausesFacts {
   bool knowsLinkEnds = false;     // whether a loaded link end on the way could be told at all
 };
 
-// A cause, in a region, in an operation: what of it is empty counts for nothing.
+// A cause, a region and an operation; an empty one of these matches all.
 struct CausePart {
   std::optional<WaitCauseKind> kind;
   std::string region, operation;        // as the rows have them

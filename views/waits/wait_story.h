@@ -33,8 +33,8 @@ struct WaitStory {
   WaitPlace::Time time() const { return {wait.wait.from, wait.wait.from + wait.wait.nanoseconds}; }
 };
 
-// Of the waits that the filter keeps and that have this cause (nothing: any) the longest; nothing where single waits
-// were not recorded.
+// The longest wait that the filter keeps and that has this cause (nothing: any); nothing if single waits were not
+// recorded.
 std::optional<WaitStory> longestStory(const OpenRun& run, const WaitCauses& causes, const WaitFilter& filter,
                                       std::optional<WaitCauseKind> cause);
 

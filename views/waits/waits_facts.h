@@ -34,8 +34,8 @@ struct WaitsFacts {
 std::shared_ptr<const WaitsRun> readWaitsRun(const RunStore& store, const std::shared_ptr<const OpenRun>& run,
                                              const Stopped& stopped);
 
-// `known`: what was read of this run before; nullptr: it is read. Throws nothing that has to do with the run: it is
-// `missing` then. Once stopped() is true what comes back is of no use.
+// `known`: what was read of this run before; nullptr: it is read now. Errors of the run are not thrown but stored in
+// `missing`. Once stopped() is true, the result is incomplete.
 WaitsFacts waitsFacts(const std::shared_ptr<const OpenRun>& run, std::shared_ptr<const WaitsRun> known,
                       const PairFilter& filter, WaitsShown shown, const Stopped& stopped = {});
 

@@ -12,7 +12,7 @@ struct WaitsFigureInfo {
   QStringList captions;  // source, provenance
 };
 
-// On white. Where nobody waited the figure is refused.
+// On white. If no rank waited, the figure is refused.
 Figure waitsFigure(WaitBars bars, WaitRows rows, const WaitsFigureInfo& info);
 
 }  // namespace weft

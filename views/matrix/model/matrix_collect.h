@@ -9,14 +9,14 @@ namespace weft {
 // A run's pair traffic; each call opens a store of its own, so that any thread may ask.
 PairStream pairsOf(const RunSnapshot& run);
 
-// The facts alone, without a pyramid.
+// Only the facts, without a pyramid.
 std::shared_ptr<MatrixFacts> collectFacts(const MatrixInputs& inputs, const MatrixRequest& request,
                                           const MatrixStopped& stopped);
 
 // Reads row by row; beside the result it takes a row's worth of memory. Null once stopped() is true. Needs the source
 // that the request names, and for its axis and order: hosts of ranks, members of the communicator, a fabric; entries
-// are empty where they are not there. `before`: what was collected last; its cells are taken over where only the
-// measure is another one.
+// are empty where they are not there. `before`: what was collected last; its cells are reused if only the measure
+// differs.
 MatrixPicture collectMatrix(const MatrixInputs& inputs, const MatrixRequest& request, const MatrixStopped& stopped,
                             const MatrixPicture& before = {});
 

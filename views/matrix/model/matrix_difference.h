@@ -7,7 +7,7 @@
 namespace weft {
 
 // The second run's request that means the same: regions by name, communicators as they match, ranks by their place.
-// Nothing where the second run has none of what is asked for.
+// Nothing if the second run has none of what the request asks for.
 std::optional<MatrixRequest> requestOfSecond(const TwoInputs& inputs, const MatrixRequest& request);
 
 // Rows are those of the first run in its order, then what only the second has: ranks by their place, hosts by name

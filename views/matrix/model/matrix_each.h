@@ -23,9 +23,9 @@ struct SmallMatrices {
   std::uint64_t largest = 0, smallest = 0;  // of all cells above 0: the colours that they share
 };
 
-// Of the communicators that pass the request's filter the 24 with the largest volume, three of a family at most: rows
-// are members in their order. Reads the pair traffic once for each and holds one at a time. Empty once stopped() is
-// true.
+// The 24 communicators with the largest volume among those that pass the request's filter, at most three of a family:
+// rows are members in their order. Reads the pair traffic once for each and holds one at a time. Empty once stopped()
+// is true.
 SmallMatrices collectEach(const MatrixInputs& inputs, const MatrixRequest& request, const MatrixStopped& stopped);
 
 }  // namespace weft

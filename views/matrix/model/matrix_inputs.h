@@ -41,7 +41,7 @@ struct MatrixInputs {
   }
 };
 
-// Asked from time to time: true once nobody wants the matrix any more.
+// Asked from time to time: true once the matrix is no longer needed.
 using MatrixStopped = std::function<bool()>;
 
 }  // namespace weft

@@ -11,7 +11,7 @@ enum class MatrixSource { pairs, ports };  // pair traffic; port traffic
 // Rows and columns. `members`: the ranks of one communicator; `rails`: those whose own channels send by adapters of one
 // rail. Ranks, members and rails need pair traffic, ports port traffic.
 enum class MatrixAxis { ranks, hosts, leaves, members, ports, rails };
-// mean: bytes per message. difference: asked for by nobody; what cells of two runs are, whatever was measured.
+// mean: bytes per message. difference: never requested; the measure of cells that compare two runs.
 enum class MatrixMeasure { bytes, messages, mean, difference };
 enum class MatrixOrder {
   number,  // by rank, by name; of members by their rank in the communicator
@@ -32,7 +32,7 @@ struct MatrixRequest {
   bool operator==(const MatrixRequest&) const = default;
 };
 
-// Whether the source tells the axis at all.
+// Whether the source can have this axis.
 constexpr bool goesWith(MatrixAxis axis, MatrixSource source) {
   if (axis == MatrixAxis::ports) return source == MatrixSource::ports;
   return source == MatrixSource::pairs || axis == MatrixAxis::hosts || axis == MatrixAxis::leaves;

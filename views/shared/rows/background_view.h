@@ -1,5 +1,5 @@
-// The bases of views that are filled only while somebody looks at them, and of those that compute their numbers on a
-// thread of their own besides.
+// The base classes of views that are filled only while they are visible, and of views that also compute their numbers
+// on a thread of their own.
 #pragma once
 
 #include <QShowEvent>

@@ -1,4 +1,4 @@
-// What users are told of an exception.
+// The message for users about an exception.
 #pragma once
 
 #include <QString>

@@ -75,7 +75,7 @@ class ShareTree : public QTreeWidget {
   bool filling_ = false;
 };
 
-// "FFT" of "FFT section.": an ending that many regions have says nothing of each.
+// "FFT" of "FFT section.": an ending that many regions have does not distinguish them.
 QString shortRegion(const QString& name);
 // As sharePercent().
 QString shareText(double share);
