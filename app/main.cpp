@@ -32,7 +32,8 @@ int say(std::string message, int status) {
 #ifdef WEFT_GUI
 int openWindow(int argc, char** argv, const std::vector<std::string>& given) {
   std::vector<std::filesystem::path> paths(given.begin(), given.end());
-  // The window says what is not there, but for what may be meant as a command, and where there is nothing to show.
+  // The window reports files that do not exist. Here they are refused if the word may be meant as a command, or if
+  // there is nothing to show.
   const auto isThere = [](const std::filesystem::path& path) {
     std::error_code none;
     return std::filesystem::exists(path, none);

@@ -26,7 +26,7 @@ using PeerCounters = std::vector<PeerTraffic>;  // bytes since the dump before, 
 
 class PortTrafficWriter {
  public:
-  // measured: counted at ports; predicted: what pair traffic amounts to, which the archive says.
+  // measured: counted at ports; predicted: follows from pair traffic, and the archive states this.
   enum class Origin { measured, predicted };
 
   // Makes FOLDER/NAME.otf2, FOLDER/NAME.def and FOLDER/NAME/. Throws Error where one of them is there already or the

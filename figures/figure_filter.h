@@ -9,8 +9,8 @@
 
 namespace weft {
 
-// Throws Error for a name that the run does not have. `ofPairs` false: the source knows regions alone; communicators
-// are then left out, the others refused. Standard error says which time is shown, unless `silent`.
+// Throws Error for a name that the run does not have. `ofPairs` false: the source is distinguished only by regions;
+// then communicators are ignored and other filters refused. Standard error states which time is shown, unless `silent`.
 PairFilter filterOf(const RunSnapshot& run, const FigureRequest& request, bool ofPairs, bool silent = false);
 
 // All of these names, ascending, each once.

@@ -17,8 +17,8 @@
 
 namespace weft {
 
-// The words of the filter say which part of the run is shown. Of traffic that knows no communicators, these stand out
-// (map) or have their hosts marked (matrix).
+// The words of the filter state which part of the run is shown. If the traffic has no communicators, the chosen ones
+// are highlighted (map) or their hosts marked (matrix).
 struct FigureRequest : FilterWords {
   FigureSettings settings;
   FigureStyle style;

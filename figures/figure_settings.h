@@ -1,4 +1,4 @@
-// The settings of each kind of figure: what can be chosen of it, in names only. A field here and its row in
+// The settings of each kind of figure: what can be chosen for it, by names only. A field here and its row in
 // figure_option_rows.cpp are an option.
 #pragma once
 

@@ -11,7 +11,7 @@ namespace weft {
 
 // What a bin of a film has on the links; nothing where it has no traffic.
 LinkNumbers numbersAt(const OpenRun& run, const LoadFilm& film, std::uint32_t bin);
-// That all its moments fit into: of link ends and of nodes. Nothing where there is nothing to be coloured.
+// The ranges into which all its moments fit: for link ends and for nodes. Nothing if there is nothing to be coloured.
 MapRanges filmRanges(const OpenRun& run, const LoadFilm& film, const LinkView& view, bool logarithmic);
 // When it is and which link end carries most, then who causes it; both may be empty but for the time.
 QStringList filmWords(const OpenRun& run, const LoadFilm& film, CauseNames& names, std::uint32_t bin);
@@ -26,7 +26,7 @@ class Film {
   std::uint32_t count() const {
     return bins_.end - bins_.first;
   }  // of frames: bins from the first to the last with traffic, or those of the time
-  // As the figure of that time, range and link end is, but for what says when it is and who causes it.
+  // Equal to the figure of that time, range and link end, except for the captions with the time and the causes.
   Figure frame(std::uint32_t at);
   QImage image(std::uint32_t at);                   // all of one size
   FigureRequest requestOf(std::uint32_t at) const;  // whose figure the frame is

@@ -6,8 +6,8 @@
 
 namespace weft {
 
-// One page about a run, to be mailed: key figures and tables, nothing else needed to look at it. What the run lacks is
-// said. The same run gives the same bytes. Needs a QGuiApplication, for the figures' fonts. Throws Error.
+// One page about a run that can be mailed: key figures and tables, without any other file. It states what the run
+// lacks. The same run gives the same bytes. Needs a QGuiApplication, for the figures' fonts. Throws Error.
 std::string reportPage(const std::filesystem::path& run);
 
 }  // namespace weft

@@ -19,16 +19,17 @@ struct LinkedMpi {
   std::string interface() const;
 };
 
-// Of a program or library; not linked where it is a script, or has none.
+// The MPI of a program or library; not linked if it is a script, or has none.
 LinkedMpi linkedMpiIn(const std::filesystem::path& file);
 
 // True where the dynamic linker finds all that a library needs.
 bool canBeLoaded(const std::filesystem::path& library);
 
-// Of the command's first program; where that has none, as scripts and Python have, the kind alone, by the launcher.
+// The MPI of the command's first program; if that is linked with none, like scripts and Python, only the kind, by the
+// launcher.
 LinkedMpi linkedMpiOf(const Words& command);
 
-// What the launcher says of its version, "Open MPI 4.1.4" or "MPICH 4.0.2"; empty where it doesn't.
+// The version that the launcher prints, "Open MPI 4.1.4" or "MPICH 4.0.2"; empty where it doesn't.
 std::string mpiOfLauncher(const Words& command);
 
 }  // namespace weft

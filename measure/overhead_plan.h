@@ -27,8 +27,8 @@ ToolPlan parseTool(const std::string& text);
 // Weft's own recorder.
 ToolPlan collectorTool(const Recorder& recorder);
 
-// In which order a round runs the plans 0 … count − 1: shuffled, the same on every machine, so that neither what is
-// first nor what comes behind what decides.
+// In which order a round runs the plans 0 … count − 1: shuffled, the same on every machine, so that neither the first
+// place nor the predecessor influences the result.
 std::vector<std::size_t> orderOf(std::size_t round, std::size_t count);
 
 // The command that measures: `env` with the tool's variables and the library `times` in front of what the tool

@@ -39,9 +39,9 @@ struct Recorder {
   std::string preloaded() const { return file.string() + (mpi.empty() ? "" : ":" + mpi.string()); }
 };
 
-// The one that fits the command's program: built for its very MPI library; Weft's own, where that is linked with a
-// library of that soname and can be loaded; built for another library of that interface. Throws Error that says what to
-// run where none fits.
+// The recorder that fits the command's program: one built for exactly its MPI library; else Weft's own, if it is linked
+// with a library of that soname and can be loaded; else one built for another library of that interface. If none fits,
+// throws Error that states what to run.
 Recorder recorderFor(const Words& command, const std::filesystem::path& folder = recorderFolder());
 
 }  // namespace weft

@@ -67,7 +67,7 @@ void refuseOtherCollectives(const ComparedRuns& runs) {
       throw Error(*why + "; --class p2p compares the others");
 }
 
-// What a pair's numbers are where the table does not list it: nothing was sent, or nobody knows.
+// The numbers of a pair that the table does not list: nothing was sent, or it is not known.
 class PairSide {
  public:
   using Key = std::pair<std::uint32_t, std::uint32_t>;  // shared names

@@ -21,7 +21,7 @@ KnownValue<Counted> countedAt(const LinkLoads& loads, EndIndex end) {
   return asKnown(Counted{bytes, bytes == maxStoredBytes});
 }
 
-// Why a source puts nothing on links: it was not recorded, or nobody knows which way the bytes went.
+// Why a source puts nothing on links: it was not recorded, or the routes of its bytes are not known.
 Absence whyNoLoads(const OpenRun& run, const RunTraffic& traffic, const LinkView& view) {
   const bool recorded = view.source == TrafficSource::port   ? traffic.hasPorts
                         : view.source == TrafficSource::pair ? view.collectives || hasPairBytes(run)
@@ -29,7 +29,7 @@ Absence whyNoLoads(const OpenRun& run, const RunTraffic& traffic, const LinkView
   return recorded ? Absence::notKnown : Absence::notRecorded;
 }
 
-// Port traffic of the regions; what the run has added up already is taken. Null where no switch says which way it went.
+// Port traffic of the regions; what the run has added up already is taken. Null if no switch has a forwarding table.
 std::shared_ptr<const LinkLoads> portLoads(const OpenRun& run, const RunTraffic& traffic,
                                            const std::vector<RegionId>& regions) {
   if (!traffic.port.recorded() || !routesUnknown(run.fabric).empty()) return nullptr;

@@ -18,10 +18,10 @@ namespace {
 void append(Notes& notes, Notes more) { std::ranges::move(more, std::back_inserter(notes)); }
 
 bool canLoadPairs(const OpenRun& run) { return canLoadLinks(run.snapshot.pairLayers); }
-// What only pairs know is had from them.
+// Numbers that only pairs distinguish come from them.
 bool needsPairs(const PairChoice& choice) { return choice.needsPairs() || !choice.rails.empty(); }
 
-// Where nothing can be put on links, what was recorded, so that it is told why not.
+// If nothing can be put on links, the recorded source, so that the reason can be reported.
 TrafficSource recordedSource(const OpenRun& run, const RunTraffic& traffic) {
   if (traffic.hasPorts) return TrafficSource::port;
   if (canLoadPairs(run)) return TrafficSource::pair;
@@ -55,7 +55,7 @@ void refuseFilters(const PairChoice& choice, TrafficSource source) {
   refusePairOptions(choice, words, source == TrafficSource::port ? Measure::ports : Measure::counters);
 }
 
-// In words that say what to do about it; whyNot() says it to people who look at a window.
+// In words that state what to do; whyNot() has the words for the window.
 void refuseAbsent(const OpenRun& run, const RunTraffic& has, TrafficSource source) {
   if (source != TrafficSource::counter) needRoutes(run.fabric);
   if (source == TrafficSource::port && !has.hasPorts)
@@ -105,7 +105,7 @@ void reroute(LinkAnswer& answer, const std::string& engine) {
   answer.run->fabric = answer.run->fabric.withTables(std::move(routing.tables));
 }
 
-// Nothing where the loads are those of what was recorded.
+// Nothing if the loads are those of the recorded collectives.
 std::shared_ptr<const PairLoads> modelledLoads(const RunStore& store, LinkAnswer& answer) {
   const OpenRun& run = *answer.run;
   auto part = modelledPart(store, answer.request.filter, *answer.request.view.collectives, answer.notes);

@@ -31,9 +31,9 @@ std::optional<bool> holdsFor(const std::string& key, std::uint32_t ranks, bool a
   return std::nullopt;
 }
 
-// The same without what it asks for the size of communicators. `atCalls`: MPICH resolves conditions when a communicator
-// is made, down to the first that is about calls; what comes below it asks at each call. It stops where no condition of
-// several has to hold.
+// The same without the conditions on the size of communicators. `atCalls`: MPICH resolves conditions when a
+// communicator is made, down to the first that is about calls; what comes below it asks at each call. It stops where no
+// condition of several has to hold.
 Choice ofRanks(const Choice& choice, std::uint32_t ranks, bool atCalls = false) {
   Choice all = Choice::object();
   for (const auto& [key, next] : choice.items()) {

@@ -39,7 +39,7 @@ double least(const ItemTraffic& traffic, std::size_t near, double ends) {
   return std::max({mostOut, mostIn, allOut / ends, allIn / ends});
 }
 
-// Of what leaves leaf switches that hold `together` items at the most.
+// The bytes that leave leaf switches with at most `together` items.
 double average(const ItemTraffic& traffic, std::size_t together, double ends) {
   double all = 0;
   for (std::uint32_t item = 0; together != 0 && item < traffic.items(); ++item)
@@ -47,7 +47,7 @@ double average(const ItemTraffic& traffic, std::size_t together, double ends) {
   return ends == 0 ? 0 : all / ends;
 }
 
-// Of what leaves hosts, all together.
+// All bytes that leave hosts.
 double leastOfGrid(const ItemTraffic& traffic, const Allocation& allocation, const GridBounds& grid) {
   const auto beyond = grid.beyond(traffic, false, std::ranges::max(allocation.slotCounts) - 1);
   double all = std::accumulate(beyond.begin(), beyond.end(), 0.0);

@@ -72,7 +72,8 @@ class Rounds {
 
   const PlaceSearch& search() const { return search_; }
 
-  // The starts as they are come first: none may get worse than what others would do. Scotch's are found on the way.
+  // The unchanged starts come first, so that the result is never worse than other mappers. Scotch's are found on the
+  // way.
   std::vector<Candidate> begin(std::vector<Start>& starts) {
     askScotch([&] { starts.push_back(search_.startByScotch()); });
     askScotch([&] {
@@ -234,7 +235,7 @@ std::vector<Effort> upTo(Effort effort) {
   return all;
 }
 
-// Each effort begins with what the one before it has found, and gives up nothing of it.
+// Each effort begins with the result of the one before it, and never makes it worse.
 class Efforts {
  public:
   Efforts(const RemapProblem& problem, const RemapRequest& request, Rounds& rounds, std::vector<Candidate> starts)

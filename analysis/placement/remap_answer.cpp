@@ -14,7 +14,7 @@
 namespace weft {
 namespace {
 
-// Another order of ranks may make an MPI library send others, of which nothing is known.
+// With another order of ranks an MPI library may send other messages, which are not known.
 std::string collectivesIn(const RunStore& store, const PairFilter& filter) {
   std::uint64_t bytes = 0, ofCollectives = 0;
   bool held = false;
@@ -45,7 +45,7 @@ LinkAnswer pairsOf(const RunStore& store, const std::filesystem::path& path, con
   return found;
 }
 
-// All that the run sent is its own, whatever part of it places are found by.
+// All that the run sent counts as its own, whatever part of it is used for the search.
 std::vector<std::uint64_t> baseOf(const RunStore& store, const LinkAnswer& answer, const RemapQuestion& question) {
   if (!question.baseLoad) return {};
   PairChoice choice;

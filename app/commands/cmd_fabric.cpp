@@ -32,7 +32,8 @@ struct FabricRequest : FabricCheck {
   bool checks() const { return check || findings || !failOn.empty() || !width.empty() || !speed.empty(); }
 };
 
-// Of a check that found what --fail-on asks for: another one than that of a command that could not do its work.
+// Exit status of a check that found what --fail-on asks for; it differs from that of a command that could not do its
+// work.
 constexpr int foundStatus = 3;
 
 // What is to be printed; without --check only `subnets`.

@@ -32,7 +32,7 @@ struct FunctionsRequest : FunctionRequest {
   FilterWords filter;
 };
 
-// How states were told, and how often was looked.
+// How states were distinguished, and how often threads were sampled.
 std::string howSampled(const SampledCode& code) {
   const std::string rule =
       code.rule == "frames" ? "work and wait in MPI are distinguished by the library's own frames"

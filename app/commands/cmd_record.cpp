@@ -119,7 +119,7 @@ int run(Words command) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-// How the command ended, beside what its processes could say of it.
+// How the command ended, in addition to what its processes recorded about it.
 void noteStatus(const fs::path& bundle, int status) {
   std::ofstream(bundle / "exit.csv") << bundle_format::mark << "run " << bundle_format::version << "\nkey,value\n"
                                      << bundle_format::exitFact << ',' << status << '\n';

@@ -77,7 +77,7 @@ std::optional<bool> isReordered(const Communicator& communicator, const std::vec
   return !std::equal(after.begin(), after.end(), before.begin());
 }
 
-// Members change places with each other alone. Nothing where nobody sent anything on it to another rank.
+// Members change places only with each other. Nothing if no rank sent anything on it to another rank.
 std::optional<TopologyGain> topologyGain(const RunStore& store, const std::filesystem::path& path,
                                          const Communicator& communicator, const RemapQuestion& question,
                                          const std::function<bool(double)>& progress) {

@@ -85,7 +85,7 @@ void sayTrace(const RunStore& store) {
       (messages + collectives == 0 ? "" : "; waits are those of corrected clocks"));
 }
 
-// Of single waits and of the critical path the time is known to the nanosecond.
+// Times of single waits and of the critical path are known to the nanosecond.
 std::pair<std::uint64_t, std::uint64_t> nanosecondsOf(const std::string& word) {
   const auto nanoseconds = [](double seconds) {
     return static_cast<std::uint64_t>(std::clamp(seconds * nanosecondsPerSecond, 0.0, 1e18));
@@ -102,7 +102,7 @@ Table longestOf(const RunStore& store, const WaitsOptions& options) {
   return longestWaits(store, filter, from, until, *options.longest);
 }
 
-// All of it, and calls in which waits are not told, which may be most of what is left.
+// The total, and calls in which waits can't be judged, which may be most of the rest.
 void sayUnexplained(const Table& table) {
   double all = 0, waited = 0, completed = 0, left = 0, unjudged = 0;
   std::string names;

@@ -57,7 +57,7 @@ bool isChanged(const WhatIf& answer, EndIndex end) {
          answer.before->flows[number(end)] != answer.after->flows[number(end)];
 }
 
-// Of people's table ends that carry what they carried are left out.
+// The table for people omits ends whose load does not change.
 std::vector<EndIndex> shownEnds(const WhatIfFound& found, const WhatIfOptions& options, Notes& notes) {
   std::vector<EndIndex> ends = worstFirst(found.fabric(), *found.answer);
   if (options.format.name == "text") {

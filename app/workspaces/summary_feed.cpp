@@ -32,7 +32,7 @@ SummaryFeed::SummaryFeed(SummaryView& view, QObject* parent)
 
 QString SummaryFeed::path() const { return pathText(store_->path()); }
 
-// What was told of another run leads to things that this one may not have, even where both had the same name.
+// Sentences about another run lead to things that this one may not have, even if both have the same name.
 void SummaryFeed::show(std::shared_ptr<const StoreFile> store) {
   if (store == store_) return;
   stop();

@@ -27,7 +27,7 @@ int WorkspaceSteps::stepsOf(const Selection& selection) const {
   return found == steps_.end() ? 0 : found->second;
 }
 
-// What another page was looked at for comes once nothing is left to do in this one.
+// Steps of another page follow when this one has no more steps.
 bool WorkspaceSteps::isTurnNext(const std::vector<Turn>& turns, const Selection& selection, bool moreOfIt) const {
   if (turns.empty()) return false;
   const Turn& next = turns.back();

@@ -18,10 +18,10 @@ struct WeftPlacesQuestion {
   const uint64_t* bytes;
 };
 
-// By process, the rank that it should be, each once: that with the coolest link ends that weft remap --effort quick
-// finds, processes staying on their hosts; each its own where nothing cooler is found. False where it can't be said,
-// then `why` is a sentence, cut to `whySize` with its zero. True and a sentence: it took longer than the limit
-// (WEFT_REORDER_SECONDS, 60), and each process keeps its rank.
+// By process, the rank that it should be, each once: the order with the least loaded link ends that weft remap --effort
+// quick finds, with processes staying on their hosts; the present ranks if nothing better is found. False if it can't
+// be computed: then `why` is a sentence, cut to `whySize` with its zero. True and a sentence: it took longer than the
+// limit (WEFT_REORDER_SECONDS, 60), and each process keeps its rank.
 bool weft_places(const struct WeftPlacesQuestion* question, uint32_t* rankOf, char* why, size_t whySize);
 
 }  // extern "C"

@@ -57,7 +57,7 @@ std::optional<std::string> otherWriter(const RunIdentity& a, const RunIdentity& 
   return "a " + a.kind + " by " + a.writer + " against one by " + b.writer;
 }
 
-// Two archives are parts of a run where they are of different ranks; what one rank did is not told twice.
+// Two archives are parts of one run if they have different ranks; no rank is recorded twice.
 std::optional<std::string> sameEvents(const RunIdentity& a, const RunIdentity& b) {
   if (a.kind != b.kind) return std::nullopt;
   for (const std::uint32_t rank : a.eventsOf)
@@ -65,7 +65,7 @@ std::optional<std::string> sameEvents(const RunIdentity& a, const RunIdentity& b
   return std::nullopt;
 }
 
-// "Fri Nov 20 23:07:15 2026", in seconds; of no time zone.
+// "Fri Nov 20 23:07:15 2026", in seconds; without a time zone.
 std::optional<double> secondsOf(const std::string& date) {
   std::tm parts{};
   if (!::strptime(date.c_str(), "%a %b %d %H:%M:%S %Y", &parts)) return std::nullopt;
@@ -125,7 +125,7 @@ std::string agreement(const RunIdentity& a, const RunIdentity& b) {
   if (const std::string counts = sameCounts(a, b); !counts.empty()) add(counts);
   const auto ranks = ranksOf(a);
   if (!ranks || ranks != ranksOf(b)) return text;
-  // Of a part of a run nothing else can be compared.
+  // If a recording covers only a part of the run, nothing else can be compared.
   if (text.empty() && !a.someTime && !b.someTime) return text;
   return counted(*ranks, "rank", "ranks") + (text.empty() ? "" : ", ") + text;
 }

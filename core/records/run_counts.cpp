@@ -21,7 +21,7 @@ std::uint64_t sumOf(const Calls& calls) {
   return sum;
 }
 
-// By rank, or over all ranks where one of them does not tell ranks.
+// By rank, or over all ranks if one of the two does not distinguish ranks.
 std::optional<std::uint64_t> callsOfAll(const RunIdentity& one, const std::string& operation) {
   if (const auto found = one.callsOfAll.find(operation); found != one.callsOfAll.end()) return found->second;
   const auto found = one.calls.find(operation);
@@ -86,8 +86,8 @@ bool isMonitored(const RunIdentity& one, std::uint32_t rank) {
          std::ranges::any_of(one.shapes, [&](const auto& each) { return each.second.contains(rank); });
 }
 
-// Of a rank that is not there: it sent nothing, where the source tells messages of the program from those of the
-// library, and says of the rank what it did.
+// For a rank without an entry: it sent nothing, if the source distinguishes the program's messages from the library's
+// and has recorded what the rank did.
 std::optional<RunIdentity::Sent> messagesOf(const RunIdentity& one, std::uint32_t rank) {
   if (const auto found = one.sent.find(rank); found != one.sent.end()) return found->second;
   const bool toldKinds = !one.hasMixed && !one.isUndirected;
@@ -147,7 +147,7 @@ std::optional<std::string> otherMessages(const RunIdentity& a, const RunIdentity
   return std::nullopt;
 }
 
-// One of them does not tell who sent: what a rank sent and received is compared. Means are rounded.
+// One of the two has no directions: the sums of what a rank sent and received are compared. Means are rounded.
 std::optional<std::string> otherExchanges(const RunIdentity& a, const RunIdentity& b) {
   if ((!a.isUndirected && !b.isUndirected) || a.hasMixed || b.hasMixed) return std::nullopt;
   const auto exchangedOf = [](const RunIdentity& one, std::uint32_t rank) -> std::optional<RunIdentity::Sent> {
@@ -184,7 +184,7 @@ bool callsCollectives(const RunIdentity& one) {
                              [](const auto& each) { return classOf(each.first) == OperationClass::collective; });
 }
 
-// `all` does not tell what the library sent for collectives: it has what the program sent, and more.
+// `all` does not distinguish what the library sent for collectives: it has what the program sent, and more.
 std::optional<std::string> fewerMessages(const RunIdentity& program, const RunIdentity& all) {
   constexpr std::uint64_t ofLibrary = 64;  // messages by which a rank makes a communicator, or ends
   if (!all.hasMixed || all.isUndirected || program.hasMixed || program.isUndirected) return std::nullopt;
@@ -245,7 +245,7 @@ std::optional<std::string> otherShapes(const RunIdentity& program, const RunIden
       if (auto what =
               against("all-to-all", "rank " + std::to_string(rank), found == own.end() ? 0 : found->second, calls))
         return what;
-  // The root alone counts these, and which it was is not compared.
+  // Only the root counts these, and which rank that was is not compared.
   if (!program.ranks || *program.ranks == 0 || told.size() != *program.ranks) return std::nullopt;
   for (const char* shape : {"one-to-all", "all-to-one"})
     if (auto what = against(shape, "all ranks", sumOf(callsOf(program, shape)) / *program.ranks,
@@ -310,7 +310,7 @@ std::optional<std::string> messagesAgainstCalls(const RunIdentity& counts, const
   return exactBytes(counts.bytesOfSends) + " of calls that send against " + exactBytes(sent.bytes) + " of messages";
 }
 
-// Both know messages, but one of them not their directions, or not whether the program sent them.
+// Both have messages, but one has no directions, or does not distinguish whether the program sent them.
 std::optional<std::string> otherTotals(const RunIdentity& a, const RunIdentity& b) {
   if (hasCalls(a) || hasCalls(b) || (!a.sent.empty() && !b.sent.empty())) return std::nullopt;
   const RunIdentity::Sent &one = a.sentByAll, &other = b.sentByAll;

@@ -28,7 +28,7 @@ std::string hostName() {
   return host;
 }
 
-// Of what writers on this host leave beside the target, the part of the name before their number.
+// The beginning of the names of files that writers on this host leave beside the target, before their process number.
 std::string prefixOf(const fs::path& target) { return target.filename().string() + "." + hostName() + "-"; }
 
 fs::path beside(const fs::path& target, pid_t writer, std::string_view end) {

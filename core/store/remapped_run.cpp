@@ -13,7 +13,7 @@ namespace weft {
 namespace fs = std::filesystem;
 namespace {
 
-// Of wires and clocks: with other places they would be others.
+// Measured on links and by clocks: with another placement these would differ.
 constexpr const char* forgetSql = R"sql(
 DELETE FROM port_traffic; DELETE FROM counter_sample; DELETE FROM port_counters; DELETE FROM port_error; DELETE FROM process_fact;
 DELETE FROM path_time; DELETE FROM wait; DELETE FROM wait_kind; DELETE FROM wait_chunk; DELETE FROM message_group; DELETE FROM message_path; DELETE FROM call_path; DELETE FROM tool_time;

@@ -1,4 +1,4 @@
-// Of RunStore: what was measured beside time and messages.
+// A part of RunStore: metrics: what was measured beside time and messages.
 #include "core/store/run_store.h"
 #include "core/store/run_store_state.h"
 

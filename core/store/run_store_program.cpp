@@ -1,4 +1,4 @@
-// Of RunStore: processes, communicators, the hosts' adapters.
+// A part of RunStore: processes, communicators, the hosts' adapters.
 #include "core/base/number_list.h"
 #include "core/store/communicator_names.h"
 #include "core/store/run_store.h"

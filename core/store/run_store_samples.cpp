@@ -1,4 +1,4 @@
-// Of RunStore: what was sampled, and calls by call path.
+// A part of RunStore: samples, and calls by call path.
 #include "core/store/run_store.h"
 #include "core/store/run_store_state.h"
 

@@ -26,7 +26,7 @@ std::vector<RankSpread> RunStore::rankSpreads(const PairFilter& filter) const {
       volumes += (volumes.empty() ? "" : ",") + std::to_string(row["id"].getInt64());
     return true;
   });
-  // Rows over all ranks at once (rank NULL) say nothing about how ranks differ.
+  // Rows over all ranks at once (rank NULL) do not show how ranks differ.
   const std::string sql =
       "SELECT c, count(seconds) ranks_s, avg(seconds) mean_s, max(seconds) max_s, min(seconds) min_s, "
       "count(bytes) ranks, avg(bytes) mean, max(bytes) max, min(bytes) min FROM ("

@@ -1,4 +1,4 @@
-// Of RunStore: what was done on communicators, message sizes, call paths.
+// A part of RunStore: statistics of operations on communicators, message sizes, call paths.
 #include <algorithm>
 
 #include "core/records/filter_dimensions.h"
@@ -32,7 +32,7 @@ constexpr const char* sizesAsStatistics =
     "bytes_derived, "
     "NULL seconds, NULL max_seconds, 1 calls_of, 1 bytes_of FROM message_size WHERE class <> 5)";
 
-// "communicator_id c, NULL g, …": what was not asked for is the same for all rows.
+// "communicator_id c, NULL g, …": keys that were not asked for are the same for all rows.
 std::string keyColumns(const StatisticsKeys& keys, const std::string& communicator) {
   std::string list;
   const auto add = [&](bool asked, const std::string& column, const char* as) {
@@ -147,7 +147,7 @@ std::vector<StatisticsGroup> RunStore::statistics(const StatisticsKeys& keys, co
   std::vector<OperationId> volume;
   for (const Operation& each : operationNames())
     if (countsAsVolume(classOf(each.name))) volume.push_back(each.id);
-  // Rows that would add MPI_Init to what a rank did between it and MPI_Finalize, where nobody asked for it.
+  // Rows that would add MPI_Init to the time between it and MPI_Finalize without being asked for.
   const bool areMixed = !ofMessages && !keys.operation && !keys.communicator && filter.operations.empty() &&
                         !asksForNone(filter, beginEnd);
   const std::string bytes =

@@ -1,4 +1,4 @@
-// Of RunWriter: what was measured beside time and messages.
+// A part of RunWriter: metrics: what was measured beside time and messages.
 #include "core/store/run_writer.h"
 #include "core/store/run_writer_state.h"
 

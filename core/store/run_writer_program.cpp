@@ -1,4 +1,4 @@
-// Of RunWriter: processes, communicators, the hosts' adapters.
+// A part of RunWriter: processes, communicators, the hosts' adapters.
 #include "core/store/run_writer.h"
 #include "core/store/run_writer_state.h"
 

@@ -1,4 +1,4 @@
-// Of RunWriter: what was sampled, and calls by call path.
+// A part of RunWriter: samples, and calls by call path.
 #include "core/store/run_writer.h"
 #include "core/store/run_writer_state.h"
 

@@ -1,4 +1,4 @@
-// Of RunWriter: what threads were in, each of their waits, and messages as they went.
+// A part of RunWriter: states of threads, their single waits, and single messages.
 #include <algorithm>
 
 #include "core/records/state_codec.h"

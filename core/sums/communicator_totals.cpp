@@ -24,8 +24,8 @@ std::optional<double> imbalanceOf(const std::optional<Spread>& spread) {
   return spread ? spread->imbalance() : std::nullopt;
 }
 
-// A source whose cells are of one rank, or maxima, may state the sum over ranks beside them: it is larger than they are
-// together.
+// A source whose cells count one rank, or are maxima, may also state the sum over ranks: it is larger than the sum of
+// the cells.
 bool isBetter(std::optional<std::uint64_t> stated, const CommunicatorTotals& totals) {
   if (!stated || !totals.calls) return stated.has_value();
   const bool partial = totals.callsOf.has(Statistic::ofOneRank) || totals.callsOf.has(Statistic::maximum);

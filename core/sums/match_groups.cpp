@@ -79,7 +79,7 @@ void MatchGroups::pairByMembers(Calls calls) {
   pairLevel(run_.created, groups, byMembers, calls);
 }
 
-// Only where the order can be trusted: both runs made the same number of them.
+// Only if the order is reliable: both runs made the same number of them.
 void MatchGroups::pairBySize() {
   const auto groups = freeGroups(bySize);
   std::map<Key, Positions> items;

@@ -40,7 +40,7 @@ std::vector<Pointer> byPath(std::list<Dump>& dumps) {
 
 bool isPlan(const TopologyDump& dump) { return !dump.nodes().empty() && isOfName(dump.nodes().front().guid); }
 
-// What was planned is no part of what was built.
+// Planned nodes are no part of the real fabric.
 void leaveOutPlans(std::list<TopologyDump>& dumps, Diagnostics& diagnostics) {
   const auto hasLinks = [](const TopologyDump& dump) { return !dump.nodes().empty() && !isPlan(dump); };
   if (std::ranges::none_of(dumps, hasLinks)) return;
@@ -150,7 +150,7 @@ class Emission {
     report_.rowsKept += merged.size();
   }
 
-  // A topology alone is worth looking at.
+  // A topology without anything else is useful.
   void tellNoTables() {
     const auto first = std::ranges::find_if(
         order_, [&](std::uint32_t at) { return topology_.nodes[at].facts.kind == NodeKind::switchNode; });

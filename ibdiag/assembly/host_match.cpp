@@ -23,7 +23,7 @@ void addGuid(ByGuid& guids, const std::optional<Guid>& guid, std::size_t host) {
   if (!isNew && known->second != host) known->second.reset();
 }
 
-// What hosts told of their own adapters, of those hosts that ranks ran on.
+// What hosts reported about their own adapters, for hosts on which ranks ran.
 ToldGuids guidsOf(const RunHosts& hosts, const HostsByName& byName) {
   ToldGuids told;
   for (const RunHosts::Port& port : hosts.ports) {
@@ -36,7 +36,7 @@ ToldGuids guidsOf(const RunHosts& hosts, const HostsByName& byName) {
   return told;
 }
 
-// Of names that differ in their case only the first.
+// If names differ only in case, the first.
 std::optional<std::size_t> hostCalled(std::string_view name, const std::vector<std::string>& names,
                                       const HostsByName& byName) {
   const auto found = byName.find(name);

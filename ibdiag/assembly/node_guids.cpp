@@ -60,7 +60,7 @@ void joinByCable(TopologyDump& dump, const Neighbours& known) {
   });
 }
 
-// Ports that may belong together: of the same name, and as far from GUID "port 0" as their numbers say.
+// Ports that may belong together: of the same name, and with GUIDs as far from that of "port 0" as their numbers.
 using CardKey = std::pair<std::string, std::uint64_t>;
 
 void joinCards(TopologyDump& dump) {

@@ -38,8 +38,8 @@ class PortFactMerge {
          "its data about them was discarded", "import the .lst file or another topology of the fabric with it"});
   }
 
-  // Of what counts: the later of two readings less the earlier; else what a tool says of two that it took itself, else
-  // since the last reset.
+  // For counts: the later of two readings minus the earlier; else the difference that a tool computed from its own two
+  // readings; else the counts since the last reset.
   std::map<FactPlace, std::string> result() {
     std::map<FactPlace, std::string> all(plain_.begin(), plain_.end());
     if (!before_.empty() || !after_.empty()) subtract(all);

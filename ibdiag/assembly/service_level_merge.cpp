@@ -45,7 +45,7 @@ class Sources {
   std::multimap<Guid, Source> nodes_, ports_;
 };
 
-// How much of a dump is of no node, or says what another one says otherwise.
+// How much of a dump belongs to no node, or contradicts another dump.
 struct Doubts {
   std::uint64_t unknown = 0, differing = 0;
   Place unknownAt, differingAt;
@@ -85,7 +85,7 @@ Cabled cabledPorts(const MergedTopology& topology) {
   return cabled;
 }
 
-// Sorts, keeps the first of each key, and counts those behind it that say something else.
+// Sorts, keeps the first of each key, and counts later ones that contradict it.
 template <class Row, class Key>
 std::uint64_t keepFirst(std::vector<Row>& rows, Key key) {
   std::ranges::stable_sort(rows, {}, key);

@@ -85,8 +85,8 @@ UnownedRoutes unownedRoutes(const MergedTopology& topology, const std::map<Guid,
   return found;
 }
 
-// A LID that nobody owns may be a virtual port's. But a switch routes nothing out of a port without a link: there the
-// topology is short.
+// A LID without an owner may belong to a virtual port. But a switch routes nothing out of a port without a link: there
+// the topology is incomplete.
 void tellRouted(const MergedTopology& topology, const std::map<Guid, MergedTable>& tables, Diagnostics& diagnostics) {
   const UnownedRoutes found = unownedRoutes(topology, tables);
   const std::uint64_t count = UnownedRoutes::count(found.lids), unlinked = UnownedRoutes::count(found.unlinked);

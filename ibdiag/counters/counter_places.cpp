@@ -40,7 +40,7 @@ class Placing {
   PlacedReadings take() { return std::move(readings_); }
 
  private:
-  // LIDs repeat between subnets, but all of a file are of one: the one that has the most of its ports.
+  // LIDs repeat between subnets, but all LIDs of a file belong to one subnet: the one that has most of its ports.
   std::optional<SubnetId> subnetOf(const std::vector<const ListedCounters*>& ports) const {
     std::map<SubnetId, std::size_t> votes;
     for (const ListedCounters* port : ports)

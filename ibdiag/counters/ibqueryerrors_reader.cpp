@@ -43,8 +43,8 @@ class IbqueryerrorsParser {
   bool summary() const { return summary_; }
 
  private:
-  // What stands behind the ports says nothing of them; a line that ends amid a port or a counter is told where it is
-  // taken apart.
+  // The text behind the ports does not belong to them; a line that ends within a port or a counter is reported when it
+  // is parsed.
   static bool isTold(std::string_view line) {
     if (line.empty() || line.starts_with('#')) return true;
     const auto open = line.rfind('[');

@@ -36,7 +36,7 @@ bool PortDirectory::isSwitch(NodeId node) const {
 
 std::optional<PortPlace> PortDirectory::byGuid(Guid guid, ListedCounters::GuidOf what, PortNumber port) const {
   std::optional<PortPlace> best;
-  // Of several the smallest that has a link: the order within a multimap is nobody's promise.
+  // The smallest of several that has a link: the order within a multimap is not guaranteed.
   const auto consider = [&](PortPlace place) {
     const auto rank = [&](PortPlace each) { return std::pair(!hasLink(each), each); };
     if (!best || rank(place) < rank(*best)) best = place;

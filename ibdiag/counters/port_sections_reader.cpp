@@ -77,7 +77,7 @@ class PortSectionsReading {
     if (const auto text = rows_.text(rows_.column(columns))) port.add(fact, *text);
   }
 
-  // A label that is nothing but the number says nothing; the cage's column is believed before the label.
+  // A label that is only the number is no information; the cage's column takes precedence over the label.
   void takeLabel(ListedPortFacts& port) {
     if (const auto label = rows_.text(rows_.column("Label")); label && *label != std::to_string(port.port))
       port.add(PortFact::label, *label);
@@ -96,7 +96,7 @@ class PortSectionsReading {
     tellHot(port);
   }
 
-  // As a temperature that a module can have; a threshold of 0 °C is one that nobody set.
+  // As a temperature that a module can have; a threshold of 0 °C is not set.
   std::optional<double> celsius(std::string_view column) const {
     ListedPortFacts read;
     if (const auto text = rows_.text(rows_.column(column))) read.add(PortFact::temperature, *text);

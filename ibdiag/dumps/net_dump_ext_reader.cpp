@@ -53,7 +53,7 @@ constexpr std::pair<std::string_view, PortFact> extFacts[] = {{"FEC mode", PortF
                                                               {"Symbol Err", PortFact::symbolErrors},
                                                               {"Effective Err", PortFact::effectiveErrors}};
 
-// Whether links send again what was damaged: of most it is "NO-RTR" on every port, which is nothing to tell.
+// Whether links retransmit damaged packets: most files have "NO-RTR" on every port, which is not worth a report.
 constexpr std::string_view retransmission = "RTR";
 
 bool isExtHeader(std::string_view line) {

@@ -37,7 +37,8 @@ class Causes {
     for (const EndIndex end : sick.ends) isSick_[unitOf(end)] = true;
   }
 
-  // That most of the sick have; nothing where none has any, or it tells them not apart.
+  // The value that most of the sick ends have; nothing if none has any, or it does not distinguish them from the
+  // others.
   std::optional<Common> mostCommon(const ValueAt& valueAt) const {
     std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> counts;  // of the sick, of the others
     std::uint64_t sick = 0, others = 0;

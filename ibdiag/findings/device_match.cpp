@@ -103,7 +103,7 @@ class DeviceMatcher {
     });
   }
 
-  // A name that several have tells nobody apart, whether or not they are all still to be found.
+  // A name that several nodes have identifies none of them, whether or not all are still unmatched.
   std::map<NameKey, std::optional<DeviceIndex>> unique(const Devices& of, NamesOf name) const {
     std::map<NameKey, std::optional<DeviceIndex>> named;
     each(of, [&](DeviceIndex at) {

@@ -100,7 +100,7 @@ std::optional<EndIndex> endNamed(const Fabric& fabric, const std::vector<NodeInd
   return port && !nodes.empty() ? fabric.endAt(nodes.front(), *port) : std::nullopt;
 }
 
-// What the dump says of a port without a LID tells more than that it has none.
+// A finding of the dump about a port without a LID is more specific than that it has none.
 void replaceNoLid(const Fabric& fabric, Finding& finding, const std::string& seen, FindingList& list) {
   if (finding.nodes.empty()) return;
   if (!fabric.node(finding.nodes.front()).isSwitch()) finding.port = portNamed(seen);
@@ -109,7 +109,7 @@ void replaceNoLid(const Fabric& fabric, Finding& finding, const std::string& see
   });
 }
 
-// Ports without a LID are told one by one, whatever was only counted at import.
+// Ports without a LID are reported one by one, even if the import only counted them.
 std::uint64_t toldOf(const Known& known, std::uint64_t records, const FindingList& list) {
   if (known.kind != FindingKind::noLid) return records;
   return static_cast<std::uint64_t>(std::ranges::count(list, FindingKind::noLid, &Finding::kind));
@@ -170,7 +170,7 @@ void tellErrors(const Fabric& fabric, const PortCounters& counters, FindingList&
   }
 }
 
-// Where routes end at a switch of which the dump of its table is damaged, that is what to mend first.
+// If routes end at a switch whose table dump is damaged, that dump is to be repaired first.
 void explainByDamage(FindingList& list) {
   std::set<NodeIndex> damaged;
   for (const Finding& each : list)

@@ -19,7 +19,7 @@ Trend widthStep(const LinkFacts& was, const LinkFacts& now) {
   return trend(lanes(was.width), lanes(now.width));
 }
 
-// "10 or faster" is below what is surely slower, and says nothing beside what is faster.
+// "10 or faster" is certainly faster than a slower speed, but cannot be compared with a higher one.
 Trend speedStep(const LinkFacts& was, const LinkFacts& now) {
   if (was.speed.empty() || now.speed.empty()) return Trend::none;
   if (was.speed == now.speed) return Trend::none;

@@ -20,7 +20,7 @@ Rate rateOf(std::string_view width, std::string_view speed) {
   return {lanes(width).value_or(0), laneRate(speed).value_or(0)};
 }
 
-// A speed that is only known to be reached at least says nothing about being slower.
+// A speed that is only a minimum does not show that the link is slower.
 Rate rateOf(const LinkFacts& link) { return rateOf(link.width, link.speedIsMinimum ? std::string_view() : link.speed); }
 
 // Of what both know. Dumps round speeds (14 is 14.0625, 50 is 53.125); the next slower speed is far below.
@@ -81,10 +81,10 @@ class ReducedLinks {
   static constexpr std::size_t mostAlike = 8, fewestBuilt = 3;
   using Links = std::vector<std::uint32_t>;
 
-  // Of a class of hosts the links of one kind: of all adapters that are called alike, or of all.
+  // The links of one kind of a class of hosts: of all adapters with the same name, or of all adapters.
   using HostLinks = std::tuple<LinkKind, std::string, std::string>;
 
-  // Where many links say the same, it is how the fabric was bought or simulated: one note.
+  // If it holds for many links, the fabric was bought or simulated like that: one note.
   static bool isHowItWasBought(const Links& links) { return links.size() > mostAlike; }
 
   void sort(std::uint32_t link) {
@@ -109,7 +109,7 @@ class ReducedLinks {
     return {};
   }
 
-  // The hosts of which three in four such links run so: they are built so.
+  // The hosts of a class in which three in four such links run like this: they are built like that.
   std::optional<HostLinks> builtSo(std::uint32_t link) const {
     const LinkFacts& facts = fabric_.links()[link];
     for (const HostLinks& links : hostLinks(link)) {
@@ -185,8 +185,8 @@ class ReducedLinks {
   std::vector<LinkKind> kinds_;                                    // by link
   std::map<LinkKind, std::pair<std::string, std::string>> usual_;  // width and speed of most
   std::map<HostLinks, std::map<std::pair<std::string, std::string>, std::size_t>> ofHosts_;
-  // Below what most links of their kind run at: of hosts that are built so; others by switch and rate, because an older
-  // switch has links that are all alike. Then those below what both ends could do.
+  // First links below the rate of most links of their kind: those of hosts that are built like that, then others by
+  // switch and rate, because all links of an older switch are alike. Then links below what both ends could do.
   std::map<HostLinks, Links> built_;
   std::map<std::tuple<NodeIndex, std::string, std::string>, Links> alike_;
   std::map<std::tuple<SubnetId, std::string, std::string, std::string, std::string>, Links> possible_;

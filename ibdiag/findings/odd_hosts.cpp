@@ -194,7 +194,8 @@ class OddHosts {
                                                                                         : std::nullopt;
   }
 
-  // Cables of a host that no port called alike has in the pattern; ports that only one of both has tell nothing.
+  // Cables of a host that differ from those of the port with the same name in the pattern; ports that only one of the
+  // two has are ignored.
   OddHost compared(HostIndex host, const Pattern& pattern) const {
     OddHost odd{host, static_cast<std::uint32_t>(pattern.hosts.size()), {}};
     Wiring theirs = *pattern.wiring;

@@ -40,7 +40,7 @@ std::vector<std::uint32_t> groupAdapters(const std::vector<FabricNode>& nodes,
   return groups.lowest();
 }
 
-// The first adapter whose description names the machine says how it is called.
+// The host is named by the first adapter whose description has its name.
 std::string nameOf(const FabricHost& host, const std::vector<FabricNode>& nodes) {
   for (const NodeIndex at : host.adapters)
     if (nodes[number(at)].kind == NodeKind::channelAdapter)

@@ -68,7 +68,7 @@ void tellNamed(std::vector<RailPort>& ports) {
   }
 }
 
-// Counters of a part of a host's ports tell no shares.
+// Shares cannot be computed from the counters of only some ports of a host.
 void tellCounted(const RailPlan& plan, std::vector<RailPort>& ports) {
   if (plan.counted.empty() ||
       !std::ranges::all_of(ports, [&](const RailPort& one) { return plan.counted.contains(one.port); }))

@@ -14,7 +14,7 @@
 namespace weft {
 namespace {
 
-// Lanes as bits. Bit 15 is no lane of data: packets come there, and nobody knows by which.
+// Lanes as bits. Bit 15 is no data lane: packets arrive there, and their lane is not known.
 using LaneBits = std::uint16_t;
 constexpr LaneBits onUnknownLane = 1U << droppingLane, anyLane = onUnknownLane - 1;
 

@@ -17,7 +17,8 @@ namespace weft {
 
 struct ImportOptions {
   std::optional<std::filesystem::path> hosts{};  // a host map in any form that host_map.h knows; wins over all others
-  // Files or folders with port counters read before and after the run; both or none. Of folders only counters are read.
+  // Files or folders with port counters read before and after the run; both or none. From folders only counters are
+  // read.
   std::vector<std::filesystem::path> countersBefore{}, countersAfter{};
   std::optional<double> counterSeconds{};  // between the two readings; kept as the fact "counters seconds"
   std::string label{};                     // kept as the fact "label"; may be empty

@@ -56,8 +56,7 @@ class SourceChooser {
     bool toSameKind = false;
   };
 
-  // Port traffic that follows from pair traffic says nothing that those pairs, or what ports counted, do not say
-  // better.
+  // Port traffic that follows from pair traffic adds nothing to those pairs or to what ports counted.
   void leaveOutPredicted() {
     const auto better = std::ranges::find_if(sources_, [](const BundleSource& source) {
       const bool measured = source.importer->kind() == kinds::portTraffic && !source.recognised.predicted;

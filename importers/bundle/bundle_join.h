@@ -7,8 +7,8 @@
 
 namespace weft {
 
-// Joins files of formats that readsTogether(). Of formats that tell of a run, files of one name in two folders are of
-// two sets: a run has one file of each rank. `sources` are ordered by shown name, and so is the answer.
+// Joins files of formats that readsTogether(). For formats that describe a run, files of one name in two folders belong
+// to two sets: a run has one file for each rank. `sources` are ordered by shown name, and so is the answer.
 std::vector<BundleSource> joinedSources(std::vector<BundleSource> sources);
 
 }  // namespace weft

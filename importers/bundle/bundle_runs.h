@@ -28,8 +28,8 @@ struct RunChoice {
 };
 
 // Keeps the sources of the chosen run: 0 is the run of the source that was given first, of those below one folder
-// by name. A source is of the first run that nothing of it contradicts and something of it speaks for. What is left
-// out, and why what was joined fits, is told.
+// by name. A source belongs to the first run that it does not contradict and for which there is evidence. Reports what
+// is skipped, and the evidence for what was joined.
 BundleRuns sourcesOfRun(std::vector<BundleSource> sources, const RunChoice& choice, const Identify& identify,
                         const DigestOf& digest, Diagnostics& diagnostics);
 

@@ -8,7 +8,7 @@
 
 namespace weft {
 
-// By shown name, after joinedSources(). Files that nobody recognised are told in `diagnostics`. `carryOn` is asked
+// By shown name, after joinedSources(). `diagnostics` reports files that no reader recognised. `carryOn` is called
 // before each file.
 std::vector<BundleSource> findSources(const std::vector<BundleFile>& files, const Importers& importers,
                                       Diagnostics& diagnostics, const std::function<bool()>& carryOn);

@@ -11,9 +11,9 @@
 
 namespace weft {
 
-// In the place of those of one folder stands the archive that is made of them below `folder`, shown as the one that
-// `weft record --gather` would make. Traces without a part stay what they are; those that an archive was made of before
-// are left out. By shown name. An empty `folder`: no archive is made.
+// The traces of one folder are replaced by the archive that is made of them below `folder`, shown as the one that `weft
+// record --gather` would make. Traces without a part stay unchanged; those of which an archive was made before are
+// skipped. By shown name. An empty `folder`: no archive is made.
 std::vector<BundleFile> putTracesTogether(std::vector<BundleFile> files, const std::filesystem::path& folder,
                                           Diagnostics& diagnostics, const std::function<bool()>& carryOn);
 

@@ -1,4 +1,4 @@
-// What a file's name says of it, for files whose first bytes no reader knows.
+// What a file probably is by its name, for files whose first bytes no reader recognises.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace weft {
 
-// "ibdiagnet's .fdbs": what a tool that Weft reads gives this name. Empty where the name says nothing. `name` is
-// without its folder; an ending of compression does not count.
+// "ibdiagnet's .fdbs": the kind of file to which a supported tool gives this name. Empty if the name is none of these.
+// `name` is without its folder; an ending of compression does not count.
 std::string formatByName(std::string_view name);
 
 }  // namespace weft

@@ -7,7 +7,8 @@
 namespace weft {
 
 // A reader of every format that Weft knows: the one place that lists them.
-// `bins`: of the formats that Weft itself sorts into bins of time, or whose bins may be longer than they were recorded.
+// `bins`: for the formats that Weft itself sorts into time bins, or whose bins may be made longer than they were
+// recorded.
 Importers allImporters(const BinChoice& bins = {});
 
 }  // namespace weft

@@ -29,7 +29,7 @@ enum class CollectiveKind : std::uint8_t {
 constexpr bool isOfWindow(CollectiveKind kind) { return kind >= CollectiveKind::fence; }
 
 struct CallItem {
-  // Of requests: started in one call, done in another.
+  // For requests: started in one call, completed in another.
   enum class Kind : std::uint8_t {
     send,
     startedSend,
@@ -63,7 +63,7 @@ class CallLog {
   // One after the other: a location, its calls, the next location.
   void begin(RankId rank);
   void add(const LoggedCall& call);
-  // A collective with a request, of which nothing is known before it is done. Answers its number.
+  // A collective with a request; its communicator and kind are known only when it completes. Answers its number.
   std::uint32_t startCollective();
   void nameCollective(std::uint32_t number, const CallItem& item);
 
@@ -72,8 +72,8 @@ class CallLog {
   std::uint32_t startedOf(std::size_t location) const {
     return static_cast<std::uint32_t>(locations_[location].started.size());
   }
-  // What nameCollective() said: an endedCollective, of no communicator where nobody waits in it. Another kind where it
-  // never did.
+  // The item that nameCollective() completed: an endedCollective, without a communicator if it has no waits. Another
+  // kind if it never completed.
   const CallItem& started(std::size_t location, std::uint32_t number) const {
     return locations_[location].started[number];
   }

@@ -32,7 +32,7 @@ class CallNotes {
   void begin(RankId rank);
   void finish();  // the location has no more events
 
-  // Calls of MPI; of those within another call nothing is distinguished.
+  // Calls of MPI; calls within another call are not distinguished.
   void enter(std::uint64_t time, std::uint32_t path, std::uint32_t region, std::uint32_t operation);
   void leave(std::uint64_t time);
   void finalizes(std::uint64_t time);  // the call that was entered is MPI_Finalize
@@ -51,8 +51,8 @@ class CallNotes {
                   std::optional<std::uint32_t> started);
 
   const CallLog& log() const { return log_; }
-  // Of each communicator operations that all its members come to. Where they come to it unequally often, none behind
-  // one that is never done.
+  // For each communicator the operations that all its members call. If they call them unequally often, none after one
+  // that never completes.
   std::unordered_map<std::uint32_t, std::uint64_t> complete(std::uint32_t ranks) const;
   const std::string& failed() const { return failed_; }  // why nothing can be matched; empty: it can
   std::uint64_t neighbourhoods() const {

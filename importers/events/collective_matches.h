@@ -28,7 +28,7 @@ struct CollectivePlace {
   std::span<const CartesianDimension> grid;  // of neighbourhood collectives
 };
 
-// Of a rank that has left a blocking operation, as far as it matters when the others leave.
+// State of a rank that has left a blocking operation, as far as the others need it when they leave.
 struct CollectiveDeparture {
   WaitSpan span;  // since its beginning, until its end; meanwhile: of the latest rank that sends
   bool sends = false, receives = false;
@@ -66,7 +66,7 @@ class CollectiveMatches {
  public:
   // The next one that the rank starts there; its number.
   std::uint64_t start(std::uint32_t communicator, RankId rank) { return counts_[{communicator, number(rank)}]++; }
-  // Null where it was left out: there are too many that are open.
+  // Null if it was skipped because too many are open.
   CollectiveMatch* find(std::uint32_t communicator, std::uint64_t number);
   void leave(std::uint32_t communicator, std::uint64_t number, std::uint32_t size);
   // Members came to different operations: before it one is missing of a member, and from it on nothing is known of who

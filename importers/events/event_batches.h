@@ -17,8 +17,8 @@ class EventBatches {
  public:
   struct Stopped {};  // thrown where nobody takes any more
 
-  // Of the thread that gives: room for so many values that are taken together, at most `maxTogether`; throws Stopped
-  // after stop(). took() says where those that were made there end.
+  // For the writing thread: room for this many values that are read together, at most `maxTogether`; throws Stopped
+  // after stop(). took() states where the written values end.
   static constexpr std::size_t maxTogether = 64;
   Value* room(std::size_t count) {
     if (static_cast<std::size_t>(near_.data() + near_.size() - next_) < count) add();
@@ -34,7 +34,7 @@ class EventBatches {
     changed_.notify_all();
   }
 
-  // Of the thread that takes: the next ones, which stay until it asks again; none: nothing comes any more.
+  // For the reading thread: the next values, valid until the next call; none: there are no more.
   std::span<const Value> take() {
     std::unique_lock lock(mutex_);
     if (taken_.capacity() != 0) empty_.push_back(std::move(taken_));

@@ -46,7 +46,7 @@ class MessageQueues {
     std::uint32_t waiter = noIndex;   // location that waited for it
   };
   Sent send(const SentMessage& message);
-  // Stays as it is until the next one is sent; null: there is none.
+  // Stays valid until the next message is sent; null: there is none.
   const SentMessage* receive(const MessageKey& key);
   bool has(const MessageKey& key) const;
   void await(const MessageKey& key, std::uint32_t location);  // one that receive() found nothing for

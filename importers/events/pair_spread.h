@@ -8,7 +8,7 @@
 
 namespace weft {
 
-// Where all of more ranks than this send to all, the pairs are left out: 4096 ranks make 16 million.
+// If more ranks than this all send to all, pairs are omitted: 4096 ranks make 16 million.
 inline constexpr std::uint32_t maxSpread = 4096;
 
 // To, or from, each of them.

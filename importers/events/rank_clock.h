@@ -1,11 +1,11 @@
-// Clocks of ranks that contradict each other, corrected: no message is received before it was sent, nobody leaves a
-// collective operation before those came without whom it can't end. "Controlled logical clock" with forward and
-// backward amortisation (R. Rabenseifner, The controlled logical clock, 1997; D. Becker, R. Rabenseifner, F. Wolf,
+// Clocks of ranks that contradict each other, corrected: no message is received before it was sent, no rank leaves a
+// collective operation before the ranks have come without which it can't end. "Controlled logical clock" with forward
+// and backward amortisation (R. Rabenseifner, The controlled logical clock, 1997; D. Becker, R. Rabenseifner, F. Wolf,
 // Timestamp synchronization for event traces of large-scale message-passing applications, 2007).
 //
 // A time that is too early is moved to the earliest possible one. What comes after keeps its distances, but runs a
-// little faster, by 1 - `pace`, until it has caught up with the clock of the trace; what came before, since the rank
-// last heard of, is stretched towards it.
+// little faster, by 1 - `pace`, until it has caught up with the clock of the trace; what came before, back to where the
+// rank last received something, is stretched towards it.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace weft {
 
-// Of one location. Times come in the order in which they were recorded; ticks.
+// The clock of one location. Times come in the order in which they were recorded; ticks.
 class RankClock {
  public:
   // Added to recorded times: grows on [from, until] from nothing to `shift`, and is nothing before and after.

@@ -27,8 +27,8 @@ class ToldCommunicators {
 
   bool hasBins = false;  // who told of them gave time bins, too
 
-  // The one that has these members. `isOnly`: who asks knows no second one of the same members. Where it does, or
-  // several were told of, the name decides; nothing: no one has it, or several have.
+  // The communicator that has these members. `isOnly`: the caller has no second one with the same members. If it has,
+  // or several were reported, the name decides; nothing: none has the name, or several have.
   std::optional<CommunicatorId> find(const std::string& name, const Members& members, bool isOnly) const {
     const auto all = byMembers_.find(members);
     if (members.empty() || all == byMembers_.end()) return std::nullopt;

@@ -1,10 +1,10 @@
 // Replays the calls of all locations in the order of their causes, matches messages and collective operations, and
-// tells who waited for whom. docs/states.md defines each class of waits; they are those of Scalasca (scalasca.org,
+// finds who waited for whom. docs/states.md defines each class of waits; they are those of Scalasca (scalasca.org,
 // "performance properties").
 //
-// A location goes on to a receive when the message has been sent, and out of a collective operation when those have
-// come without whom it can't end; among those that may go on the earliest one goes first. Where what a location waits
-// for never comes (a location is missing, the recording was cut off), it goes on without.
+// A location goes on to a receive when the message has been sent, and out of a collective operation when the ranks have
+// come without which it can't end; among the locations that may continue, the earliest one goes first. If what a
+// location waits for never comes (a location is missing, the recording was cut off), it continues without it.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Of WaitReplay: collective operations.
+// A part of WaitReplay: collective operations.
 #include <algorithm>
 #include <optional>
 

@@ -1,4 +1,4 @@
-// Of WaitReplay: messages.
+// A part of WaitReplay: messages.
 #include <algorithm>
 
 #include "importers/events/wait_replay.h"

@@ -13,8 +13,8 @@
 
 namespace weft {
 
-// Times of a clock in nanoseconds since the beginning of the trace. Of the same time the same, so that parts of a span
-// add up to it.
+// Converts times of a clock to nanoseconds since the beginning of the trace. Equal times give equal results, so that
+// the parts of a span add up to it.
 struct TraceClock {
   std::uint64_t ticksPerSecond = 1, start = 0;
   std::uint64_t nanoseconds(std::uint64_t ticks) const;

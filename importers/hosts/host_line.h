@@ -35,7 +35,7 @@ class HostLines {
  public:
   static constexpr std::size_t maxHosts = 1'000'000;  // in a line
 
-  // Whether the first line names the columns of a table, which are then taken from where it says.
+  // Whether the first line names the columns of a table, which are then read in that order.
   bool takeHeader(std::string_view line);
 
   // `line` without comments and blanks around it. Nothing where it is not of the form of the first line that had one.
@@ -47,7 +47,8 @@ class HostLines {
   };
   Expected expected() const;
   bool isTable() const { return form_ == Form::table; }
-  // Of a table with a column of GUIDs, which may have lines for adapters: several of one rank, and such of none.
+  // For a table with a column of GUIDs, which may have lines for adapters: several for one rank, or lines without a
+  // rank.
   bool hasAdapters() const { return isTable() && guidColumn_.has_value(); }
   bool isAdapterAlone(std::string_view line) const;
   bool isList() const { return form_ == Form::list; }

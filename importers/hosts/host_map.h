@@ -1,8 +1,8 @@
 // Which rank ran on which host, as users and launchers write it down.
 //
 // The forms are those of importers/hosts/host_line.h. Hostfiles and lists give ranks in the order of their lines, as
-// many to a host as it has slots, one without. What follows # is a comment. A line of another form than the first is
-// left out and told.
+// many to a host as it has slots, one if no slots are given. What follows # is a comment. A line of another form than
+// the first is skipped and reported.
 #pragma once
 
 #include <memory>

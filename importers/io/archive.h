@@ -13,7 +13,7 @@
 
 namespace weft {
 
-// A small archive can hold a great deal. Beyond a limit unpacking ends and says so.
+// A small archive can hold a great deal. Beyond a limit unpacking ends with a diagnostic.
 struct UnpackLimits {
   std::uint64_t bytes = std::uint64_t{64} << 30;     // of all files together
   std::uint64_t freeBytes = std::uint64_t{1} << 30;  // up to here any ratio will do
@@ -31,9 +31,9 @@ struct UnpackedFile {
 bool looksLikeArchive(std::string_view firstBytes);
 
 // Unpacks the regular files of an archive below `folder`, which it makes. Links, devices and hidden files are left out;
-// so are names that lead out of the archive ("..", an absolute path). What is damaged, refused or too much is told in
-// `diagnostics` with `shown` as the file. `carryOn(packed bytes read)` answers "carry on?". By name.
-// Throws Error where `folder` can't be written.
+// so are names that lead out of the archive ("..", an absolute path). `diagnostics` reports what is damaged, refused or
+// too large, with `shown` as the file. `carryOn(packed bytes read)` answers "carry on?". By name. Throws Error where
+// `folder` can't be written.
 std::vector<UnpackedFile> unpack(const std::filesystem::path& archive, const std::string& shown,
                                  const std::filesystem::path& folder, Diagnostics& diagnostics,
                                  const std::function<bool(std::uint64_t)>& carryOn, const UnpackLimits& limits = {});

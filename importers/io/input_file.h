@@ -19,7 +19,7 @@ struct InputState {
       trouble;  // file.read, gzip.truncated, gzip.corrupt, gzip.bomb, gzip.trailing; without `file`
 };
 
-// A small gzip file can hold a great deal. Beyond either limit the stream ends and says so.
+// A small gzip file can hold a great deal. Beyond either limit the stream ends with a diagnostic.
 struct InflateLimits {
   std::uint64_t bytes = std::uint64_t{8} << 30;
   std::uint64_t freeBytes = std::uint64_t{1} << 30;  // up to here any ratio will do

@@ -20,13 +20,13 @@ class ReaderNotes {
  public:
   explicit ReaderNotes(std::string file) : file_(std::move(file)) {}
 
-  // Of a source of several files: the one that what follows is about.
+  // For a source of several files: the file that the following notes are about.
   void about(const std::string& file) { file_ = file; }
 
   void note(const char* code, std::string seen, std::string done, std::string advice = {}, std::uint64_t line = 0);
   void lost(const char* code, std::string seen, std::string done, std::string advice = {}, std::uint64_t line = 0);
   void stop(const char* code, std::string seen, std::string advice, std::uint64_t line = 0);
-  // Counts one row of the input as left out and says why.
+  // Counts one row of the input as skipped and reports the reason.
   void leaveOut(const char* code, std::uint64_t line, std::string seen, std::string advice = {});
 
   ImportReport report;

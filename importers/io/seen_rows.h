@@ -25,8 +25,8 @@ struct SeenRow {
 
 class SeenRows {
  public:
-  // Of `maxKept` rows the numbers are kept, so that a later one can be compared with them. `mostPieces`: so many runs
-  // of ranks, and rows out of order, are kept; where it takes more nobody can tell any longer.
+  // The numbers of `maxKept` rows are kept, so that a later one can be compared with them. `mostPieces`: at most this
+  // many runs of ranks, and rows out of order, are kept; beyond that repeated rows can't be found any more.
   explicit SeenRows(std::size_t maxKept = std::size_t{1} << 20, std::size_t mostPieces = std::size_t{1} << 22)
       : mostKept_(maxKept), mostPieces_(mostPieces) {}
 

@@ -1,4 +1,4 @@
-// A guess at the parents of communicators whose names do not tell (mpisee 3.3 and later).
+// A guess at the parents of communicators whose names do not show them (mpisee 3.3 and later).
 #pragma once
 
 #include <cstdint>

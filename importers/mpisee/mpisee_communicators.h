@@ -19,7 +19,8 @@ class MpiseeCommunicators {
 
   MpiseeCommunicators(MpiseeReading& reading, LetterB letterB) : reading_(reading), letterB_(letterB) {}
 
-  // The position of the communicator of that name, which is made where it is new. Another size than before is told.
+  // The position of the communicator of that name, which is added if it is new. A size that differs from the earlier
+  // one is reported.
   std::size_t add(const CommunicatorRow& row, std::uint64_t line);
   CommunicatorId id(std::size_t at) const { return list_[at].id; }
   const std::string& name(std::size_t at) const { return list_[at].name; }
@@ -27,9 +28,9 @@ class MpiseeCommunicators {
   std::size_t size() const { return list_.size(); }
   // A rank that belongs to the communicator. Cheap where a file is sorted by rank.
   void seen(std::size_t at, RankId rank);
-  // Of a form in which every member has a row: tells where some have none.
+  // For a form in which every member has a row: reports members without one.
   void checkMembers();
-  // Hands members and parents on; makes the ancestors that path names tell of and that have no row.
+  // Hands members and parents on; makes the ancestors that path names contain and that have no row.
   void finish();
 
  private:

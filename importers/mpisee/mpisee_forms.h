@@ -15,7 +15,7 @@ enum class MpiseeForm { unknown, c1, c2, c3, c4, c5, c6, c7, c8, c8b, c9 };
 std::string_view name(MpiseeForm form);  // "C8b"
 // Why a form is not read, as a lower-case clause; empty for those that are.
 std::string_view whyRefused(MpiseeForm form);
-// Of two files of one run the one with the higher number says more: ranks, then bytes, then times.
+// If two files describe one run, the one with the higher number has more detail: ranks, then bytes, then times.
 int preference(MpiseeForm form);
 
 // What the header of a form with one row per communicator (and rank) says. Columns count from 0.

@@ -20,7 +20,7 @@ class MpiseeLongRows {
       : reading_(reading), columns_(columns), communicators_(reading, LetterB::cartSub) {}
 
   // The lists of names above the rows: before the first row, and again where a second profile was appended.
-  // False, and told, where one is missing.
+  // If one is missing, reports it and returns false.
   bool begin(const MpiseeMetadata& metadata, std::uint64_t line);
   void row(const TextLine& line);
   void finish(const MpiseeMetadata& metadata);

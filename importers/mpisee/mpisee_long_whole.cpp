@@ -1,4 +1,4 @@
-// Of MpiseeLongRows: whether the file has the rows that it must have. How many there are stands nowhere.
+// A part of MpiseeLongRows: whether the file has the rows that it must have. Their number is not stated in the file.
 #include "core/base/units.h"
 #include "core/records/operation_class.h"
 #include "importers/mpisee/mpisee_long.h"

@@ -17,11 +17,11 @@ class MpiseeReading : public ReaderNotes {
  public:
   MpiseeReading(std::string file, RowSink& rows) : ReaderNotes(std::move(file)), sink(rows) {}
 
-  // Hands a row on. False, and it is left out and told, where the file's sum of calls or bytes would pass what Weft can
-  // store.
+  // Hands a row on. If the file's sum of calls or bytes would exceed what Weft can store, the row is skipped and
+  // reported, and the result is false.
   bool put(const StatisticsRow& row, std::uint64_t line);
-  // A row whose key was there before: it is left out, and told with the numbers of both. `of`: the key in words, "rank
-  // 3 of W".
+  // A row whose key was there before: it is skipped, and reported with the numbers of both. `of`: the key in words,
+  // "rank 3 of W".
   void tellRepeat(SeenRows::Answer answer, const std::string& of, const SeenRow& row, const SeenRow& first,
                   std::uint64_t line);
   // The tool ends every line.

@@ -16,10 +16,10 @@ class MpiseeTables {
  public:
   MpiseeTables(MpiseeReading& reading, const UntrustedDatabase& database) : reading_(reading), database_(database) {}
 
-  // False, and told, where the file lacks what no row can be understood without.
+  // If the file lacks something without which no row can be understood, reports it and returns false.
   bool check();
   void readNames();
-  // Hosts and elapsed times, once the data rows are known, and which ranks have some; tells whether they fit the run.
+  // Hosts and elapsed times, once the data rows are known, and which ranks have some; reports whether they fit the run.
   void readProcesses(const std::vector<bool>& ranks);
   // SQLite keeps how many rows a table was given. Tells where `data` has fewer.
   void tellMissingRows(std::uint64_t rows);

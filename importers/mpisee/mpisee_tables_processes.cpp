@@ -1,4 +1,4 @@
-// Of MpiseeTables: where ranks ran, and how long.
+// A part of MpiseeTables: where ranks ran, and how long.
 #include <algorithm>
 #include <string_view>
 #include <vector>

@@ -28,8 +28,8 @@ class MpiseeTotals {
   // Tells, once, how many rows contradict themselves.
   void tell(MpiseeReading& reading) const;
   // What a row's calls and bytes of an operation represent. `less`: as row() answered. Builds before the end of 2021
-  // count what they take for collectives, Sendrecv too, on the root alone (C5, C6), later ones give the largest rank's
-  // calls (C7); the first ones count everything on one rank (C2).
+  // count what they take for collectives, including Sendrecv, only on the root (C5, C6); later ones have the largest
+  // rank's calls (C7); the first ones count everything on one rank (C2).
   Statistic callsOf(std::size_t operation, bool less) const;
   Statistic bytesOf(std::size_t operation) const;
   // In so many rows the calls of collectives are the most of any rank, the calls that the row states those of all

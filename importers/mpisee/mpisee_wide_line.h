@@ -1,5 +1,5 @@
-// One row of the wide forms: cells in, head and values by operation out. What can't be understood is told and counted
-// as left out.
+// One row of the wide forms: cells in, head and values by operation out. What can't be understood is reported and
+// counted as skipped.
 #pragma once
 
 #include <optional>
@@ -18,14 +18,14 @@ class MpiseeWideLine {
  public:
   MpiseeWideLine(MpiseeReading& reading, MpiseeColumns columns);
 
-  // False, and told, where the line has not as many cells as the header.
+  // If the line has a different number of cells than the header, reports it and returns false.
   bool split(const TextLine& line);
-  // Of the line that was split last. False, and told, where a cell holds what can't be.
+  // Reads the line that was split last. If a cell has an impossible value, reports it and returns false.
   bool understand(const TextLine& line);
 
   const MpiseeColumns& columns() const { return columns_; }
   const std::vector<std::string_view>& cells() const { return cells_; }  // good as long as the line
-  // Of the line that was understood last. The sums that it states are in `head`.
+  // The values of the line that was read last. The sums that it states are in `head`.
   const CommunicatorRow& head() const { return head_; }
   const std::optional<RankId>& rank() const { return rank_; }  // where the form has ranks
   const std::vector<MpiseeValues>& values() const { return values_; }

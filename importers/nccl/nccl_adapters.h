@@ -9,19 +9,19 @@
 
 namespace weft {
 
-// Whether the adapters of a network ("IB", "IBext_v8", Google's "gIB") are told; other networks have lists of their
-// own.
+// Whether the adapters of a network ("IB", "IBext_v8", Google's "gIB") are in these lists; other networks have lists of
+// their own.
 bool tellsNcclAdapters(std::string_view network);
 
-// Of a line that begins with "NET/"; monostate: it lists none, or is not readable where `broken` is set.
+// The adapters in a line that begins with "NET/"; monostate: it lists none or, if `broken` is set, is not readable.
 NcclStatement parseNcclAdapters(std::string_view text, bool& broken);
 
-// Adds what a host says to what is known of it. Devices without a port get the ports that are known of them.
+// Adds the statements of a host to what is known of it. Devices without a port get the ports that are known of them.
 void addNcclAdapters(std::map<std::uint32_t, NcclAdapter>& known, const NcclAdapters& told);
 
 // NCCL may make a device of its own of each port that it uses, or of several, and number them on behind the ports; it
-// says so only where NET is logged. Where connections name more of them than there were if ports were joined, each is a
-// port, in the order of ports. Of how many hosts it is so.
+// logs this only with NET. If connections name more devices than joined ports could make, each device is a port, in the
+// order of ports. Answers for how many hosts this holds.
 std::uint32_t nameVirtualAdapters(NcclGroups& all);
 
 }  // namespace weft

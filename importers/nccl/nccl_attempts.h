@@ -14,8 +14,8 @@ struct NcclAttempts {
   std::uint64_t nodes = 0;       // that have the host name of another, and were distinguished by their GPUs
 };
 
-// Leaves in `all` one job: of attempts on the same GPUs the one with most calls. Nodes of one host name are named
-// apart.
+// Keeps one job in `all`: if there are several attempts on the same GPUs, the one with most calls. Nodes with the same
+// host name get different names.
 NcclAttempts keepOneJob(NcclGroups& all);
 
 }  // namespace weft

@@ -1,4 +1,4 @@
-// What other files tell of the job of which NCCL's logs are: who reads the logs puts it together with them.
+// What other files record about the job of NCCL's logs; the reader of the logs combines it with them.
 #pragma once
 
 #include <memory>
@@ -18,7 +18,7 @@ struct NcclCompany {
 };
 
 // Takes from `others` what `log` lacks: what groups are called, and all calls with their times where the log has none.
-// `told`, which is said of numbers that follow, is then of both.
+// `told`, the remarks on the resulting numbers, then covers both.
 void completeNccl(NcclGroups& log, const std::vector<NcclGroups>& others, ReaderNotes& notes);
 
 }  // namespace weft

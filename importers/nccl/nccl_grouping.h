@@ -15,11 +15,11 @@ class NcclGrouping {
  public:
   explicit NcclGrouping(NcclGroups& all) : all_(all) {}
 
-  // By what all members print: an id, or of what it was split, the how many-th time, and by which color. Nothing: it
-  // says neither, or it is new.
+  // By what all members print: an id, or the parent, the number of the split and the color. Nothing: it prints neither,
+  // or it is new.
   std::optional<std::size_t> known(const NcclHandle& told, const std::optional<std::size_t>& parent) const;
-  // That one, or a new one; handles that say neither have one each, until joinNcclMembers().
-  // Nothing: there are too many, or the rank is another GPU's.
+  // That one, or a new one; handles without either have one each, until joinNcclMembers(). Nothing: there are too many,
+  // or the rank is another GPU's.
   std::optional<std::size_t> join(const NcclHandle& told, const std::optional<std::size_t>& parent, std::size_t gpu);
   // Whether the GPU is there in that group as another rank.
   bool hasOtherRank(const NcclHandle& told, const std::optional<std::size_t>& parent, std::size_t gpu) const;

@@ -1,5 +1,5 @@
-// What the logs of all processes, or traces, say together: GPUs, communicators, their rings, trees and connections, and
-// calls.
+// The combined contents of all processes' logs, or of traces: GPUs, communicators, their rings, trees and connections,
+// and calls.
 #pragma once
 
 #include <map>
@@ -62,7 +62,7 @@ struct NcclGroup {
   std::map<NcclCallKey, std::map<std::uint32_t, std::uint64_t>> calls;  // by rank, how often
   std::map<std::pair<std::uint32_t, std::uint64_t>, std::string>
       algorithms;  // by operation and bytes, where it is told
-  // What no log of NCCL tells, but traces and its Inspector do.
+  // What traces and NCCL's Inspector record, but no log of NCCL.
   std::string label;                                                          // "dp"; empty: none
   std::map<NcclCallKey, std::map<std::uint32_t, std::uint64_t>> nanoseconds;  // that calls took, by rank
   std::map<NcclCallKey, std::map<std::uint32_t, NcclMoments>>
@@ -71,7 +71,7 @@ struct NcclGroup {
       direct;  // bytes by operation, and ranks that send and receive
 };
 
-// Where it comes from: NCCL's debug log, the Inspector, traces of programs. Only the first tells rings.
+// Where it comes from: NCCL's debug log, the Inspector, traces of programs. Only the first has rings.
 enum class NcclOrigin : std::uint8_t { log, inspector, trace };
 
 struct NcclGroups {

@@ -29,8 +29,8 @@ struct NcclHost {
 // Ports of the hosts that ranks ran on.
 void giveNcclAdapters(const NcclGroups& log, const std::vector<NcclHost>& hosts, RowSink& sink, ReaderNotes& notes);
 
-// Rings of communicators of which the log tells none: through each host as one host's channels go, and from host to
-// host in the order of ranks. How many communicators got theirs so.
+// Makes rings for communicators without logged ones: within each host in the order of that host's channels, and from
+// host to host in the order of ranks. Answers how many communicators got rings.
 std::uint64_t ringsByHost(NcclGroups& log, const std::vector<NcclHost>& hosts);
 
 }  // namespace weft

@@ -19,8 +19,8 @@ struct NcclLine {
 // ("net.cc:334") behind the brackets. Nothing where the line is none of these, or a warning.
 std::optional<NcclLine> parseNcclLine(std::string_view line);
 
-// Where threads share one output a line may begin behind another that had not ended: the part of `line` before the
-// second, and the second in `rest`; else all of it, and nothing.
+// If threads share one output, a line may begin before another has ended. Then returns the part of `line` before the
+// second, with the second in `rest`; else all of it, and `rest` empty.
 struct NcclParts {
   std::string_view first, rest;
 };

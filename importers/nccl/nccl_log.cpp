@@ -18,7 +18,7 @@ std::string keyOf(std::string_view host, std::uint32_t pid) {
   return std::string(host).append(1, ':').append(std::to_string(pid));
 }
 
-// Who prints a connection: the sender, but for what it receives.
+// The rank that prints a connection: the sender, except for receives.
 std::optional<std::uint32_t> printerOf(const NcclStatement& statement) {
   const auto* connection = std::get_if<NcclConnection>(&statement);
   return connection ? std::optional(connection->receive ? connection->to : connection->from) : std::nullopt;
@@ -107,8 +107,8 @@ std::optional<NcclLog::Handle> NcclLog::make(Process& process, const NcclLine& l
     gpu = process.gpus.emplace(device, groups.gpus.size()).first;
     groups.gpus.push_back({process.host, process.pid, device, told.bus, {}});
   }
-  // A communicator has a GPU once: the same process id and device of it again are those of another node of the same
-  // name.
+  // A communicator has each GPU once: if the same process id and device occur again, they belong to another node of the
+  // same name.
   for (std::uint32_t node = 1; grouping_.hasOtherRank(told, parent, gpu->second); ++node) {
     gpu = process.gpus.try_emplace(device + node * nodeStep, groups.gpus.size()).first;
     if (gpu->second == groups.gpus.size()) groups.gpus.push_back({process.host, process.pid, device, told.bus, {}});
@@ -145,8 +145,8 @@ bool NcclLog::takeChannel(Process& process, Thread& thread, const NcclStatement&
   return true;
 }
 
-// The one that was called last, or else the latest of the first `made`: of those that it fits one that did not print it
-// before, if there is any.
+// The communicator that was called last, else the latest of the first `made`; among those that fit, one that did not
+// print it before, if there is any.
 std::optional<NcclLog::Handle> NcclLog::handleOf(const Process& process, const NcclStatement& statement,
                                                  std::size_t made) const {
   const auto printer = printerOf(statement);

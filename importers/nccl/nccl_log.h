@@ -1,4 +1,4 @@
-// Whose each line of NCCL's logs is: of a process, a thread, a rank in a communicator.
+// The owner of each line of NCCL's logs: a process, a thread, a rank in a communicator.
 #pragma once
 
 #include <map>
@@ -20,7 +20,8 @@ class NcclLog {
   // Of a line that begins within another, whose last letters may stand before the host: the host as the process printed
   // it before, where it did.
   void mendHost(NcclLine& line) const;
-  // Lines of which no communicator was found are given to the latest of their process that they fit. How many fit none.
+  // Lines without a known communicator are assigned to the latest one of their process that they fit. Answers how many
+  // fit none.
   std::uint64_t finish();
 
   NcclGroups groups;

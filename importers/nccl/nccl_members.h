@@ -5,10 +5,10 @@
 
 namespace weft {
 
-// Of each handle without an id there is a group with one member until here (NcclGroup::isNamed); they are put together.
-// What refutes that two are of one communicator: the bus id that one prints for the other's rank, and the way of their
-// connection, for peer-to-peer and shared memory are within a host, networks between hosts. Of those that nothing
-// refutes the first by order is taken; where they are on several GPUs, that is a guess (NcclGroup::isGuess).
+// Each handle without an id has a group with one member until here (NcclGroup::isNamed); this joins the groups. Two
+// things show that two members do not belong to one communicator: the bus id that one prints for the other's rank, and
+// the way of their connection (peer-to-peer and shared memory are within a host, networks between hosts). Of the
+// possible members the first by order is taken; if they are on several GPUs, that is a guess (NcclGroup::isGuess).
 void joinNcclMembers(NcclGroups& all);
 
 }  // namespace weft

@@ -69,7 +69,7 @@ NcclSpread NcclPairs::spread(const Way& way, std::uint64_t bytes, NcclTraffic& s
                     doubts_.held);
 }
 
-// What was sent is as its sender says; where it says nothing, as the receiver does.
+// What was sent is taken from the sender; if it did not log it, from the receiver.
 void NcclPairs::addMessages(const NcclCallKey& key, const std::map<std::uint32_t, std::uint64_t>& byRank, bool sent) {
   const auto send = std::ranges::find(all_.operations, "Send");
   const std::uint32_t operation =

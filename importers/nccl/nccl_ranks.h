@@ -8,14 +8,14 @@
 namespace weft {
 
 // A rank is a GPU. Its number is that in the first communicator that has all GPUs; where none has, GPUs are numbered by
-// host and bus. Sources that tell ranks themselves win.
+// host and bus. Ranks that a source states itself take precedence.
 struct NcclRanks {
   std::vector<RankId> ofGpu;
   std::optional<std::size_t> world;  // into NcclGroups::groups
   std::vector<NcclName> names;       // by group
   std::vector<std::size_t> order;    // of groups: parents before children
 
-  // Of a member; nothing where its log is missing.
+  // The rank of a member; nothing if its log is missing.
   std::optional<RankId> of(const NcclGroup& group, std::uint32_t member) const {
     const auto found = group.members.find(member);
     return found == group.members.end() ? std::nullopt : std::optional(ofGpu[found->second]);

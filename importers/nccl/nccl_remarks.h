@@ -1,4 +1,4 @@
-// What has to be said of numbers that follow from logs and traces of NCCL's calls.
+// Remarks on numbers that follow from logs and traces of NCCL's calls.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// What the lines of NCCL's log say, as far as it tells who talks to whom by which adapter, and what is sent.
+// The statements in lines of NCCL's log, as far as they are about senders, receivers and their adapters, and about what
+// is sent.
 #pragma once
 
 #include <cstdint>

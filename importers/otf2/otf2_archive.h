@@ -60,16 +60,16 @@ class Otf2Archive {
   using DefinitionCalls =
       std::unique_ptr<OTF2_GlobalDefReaderCallbacks, Otf2Free<OTF2_GlobalDefReaderCallbacks_Delete>>;
   using EventCalls = std::unique_ptr<OTF2_EvtReaderCallbacks, Otf2Free<OTF2_EvtReaderCallbacks_Delete>>;
-  // As many as are there: those of a file that is cut off are used, and a diagnostic says so.
+  // As many as there are: those of a file that is cut off are used, with a diagnostic.
   void readDefinitions(const DefinitionCalls& calls, void* user);
   // The locations that will be read, all at once, before the first of them.
   void select(std::span<const OTF2_LocationRef> locations);
-  // The events of one of them. `stated`: how many the definitions say it has. `lost`: what is not known where its file
-  // is not there ("the traffic of its port").
+  // The events of one of them. `stated`: their number by the definitions. `lost`: what is not known where its file is
+  // not there ("the traffic of its port").
   void readEvents(OTF2_LocationRef location, std::uint64_t stated, const EventCalls& calls, void* user,
                   const char* lost);
-  // Of `all` locations those whose events nobody asked for: are their files there, and whole? An archive that was
-  // copied in part is to be told from a whole one, whichever files it lacks.
+  // Checks the files of those locations among `all` whose events were not read: whether they exist and are complete. An
+  // archive that was copied in part must be noticed, whichever files it lacks.
   void checkOthers(std::span<const Otf2Location> all);
 
   // "/17.evt" → "bundle/traces/17.evt"; ".def" → "bundle/traces.def": as the user knows the file.

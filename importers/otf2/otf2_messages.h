@@ -16,7 +16,7 @@ class Otf2Messages {
   Otf2Messages& operator=(const Otf2Messages&) = delete;
 
   bool any() const { return !first_.empty(); }
-  // The first message since the last call: those after it say that the callers of what failed failed too.
+  // The first message since the last call: later ones only report that the callers of the failed function failed too.
   std::string take() { return std::exchange(first_, {}); }
 
  private:

@@ -42,7 +42,8 @@ struct CollectivePart {
 
 CollectiveShare shareOf(const CollectivePart& part);
 
-// What its ranks wait for. None of what does not tell it, like MPI_Alltoallv, where some may send nothing to some.
+// What its ranks wait for. None if the trace does not show it, as for MPI_Alltoallv, where some ranks may send nothing
+// to others.
 CollectiveKind waitKindOf(OTF2_CollectiveOp operation);
 
 // The same of one on a window.

@@ -1,4 +1,4 @@
-// Of TraceEvents: receives, and requests, whose calls are counted when it is known what became of them.
+// A part of TraceEvents: receives, and requests, whose calls are counted when they complete.
 #include "core/records/size_class.h"
 #include "importers/otf2/trace_location.h"
 

@@ -13,10 +13,11 @@
 
 namespace weft {
 
-// The preference of an archive that Weft made of what it recorded: beside that recording it gives what that lacks.
+// The preference of an archive that Weft made from its own recording: beside that recording it adds what the recording
+// lacks.
 inline constexpr int traceOfRecording = -1;
 
-// `told`: is told the communicators of the traces that were read.
+// `told`: receives the communicators of the traces that were read.
 std::unique_ptr<Importer> traceImporter(const BinChoice& choice = {},
                                         std::shared_ptr<ToldCommunicators> told = nullptr);
 

@@ -39,13 +39,13 @@ struct TraceMetric {
   std::int64_t exponent = 0;
   MetricScale scale = {};
 
-  // Metrics of one identity are one, however many members tell it, and in whichever archive of a run.
+  // Metrics with the same identity are one, however many members have it, and in whichever archive of a run.
   auto identity() const { return std::tuple(name, unit, addsUp, isWhole, base, exponent); }
 };
 
 struct TraceMetricMember {
-  // What a reading says: how far the counter has come; what was counted since the last reading, at this time, until the
-  // next one; how things stand.
+  // The meaning of a reading: the counter's value so far; what was counted since the last reading, at this time, or
+  // until the next one; a state.
   enum class Kind : std::uint8_t { difference, sinceLast, atPoint, untilNext, state };
   std::uint32_t metric = noIndex;  // noIndex: left out
   Kind kind = Kind::difference;
@@ -66,7 +66,7 @@ struct TraceMetricLayout {
   std::vector<Recorded> recorded;
   std::vector<TraceThread> locations;  // of metrics alone, that belong to the process of a rank; by rank
   SparseTable recordedIndex;           // by reference
-  // Members left out: of no known type, mode or scale; beyond maxMetrics; places of classes that name none.
+  // Skipped members: of no known type, mode or scale; beyond maxMetrics; places of classes that name none.
   std::uint64_t unusable = 0, tooMany = 0, undefined = 0;
   std::uint64_t wider = 0;  // instances of more than a process
 

@@ -1,4 +1,4 @@
-// What the reader of metrics had to leave out, as diagnostics.
+// What the reader of metrics had to skip, as diagnostics.
 #pragma once
 
 #include "importers/otf2/trace_metrics.h"

@@ -23,7 +23,7 @@ struct TraceMetricRun {
 
 class TraceMetrics {
  public:
-  // Events and readings that were left out, or that need a word.
+  // Events and readings that were skipped, or that need a note.
   struct Troubles {
     std::uint64_t unknown = 0, unfit = 0, backward = 0, overflows = 0, notNumbers = 0, instances = 0, cells = 0,
                   outOfTime = 0, alone = 0;

@@ -21,7 +21,7 @@ class TraceRegionPaths {
   };
 
   // The path of a region that is entered on this one. A region right within itself, and none at all, are no step.
-  // Where there are too many paths, or too deep ones, one of the region alone.
+  // If there are too many paths, or they are too deep: a path that consists only of the region.
   std::uint32_t enter(std::uint32_t path, std::uint32_t region);
   const Path& operator[](std::uint32_t path) const { return paths_[path]; }  // parents have lower numbers
   std::uint64_t folded() const { return folded_; }  // times that a region was entered on such a path

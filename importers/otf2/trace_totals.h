@@ -1,4 +1,4 @@
-// What the locations of an archive tell, added up. Memory goes with the result, not with the number of events.
+// The sums over the locations of an archive. Memory depends on the size of the result, not on the number of events.
 #pragma once
 
 #include <functional>
@@ -47,7 +47,7 @@ struct TraceTotals {
     std::int64_t messages = 0, bytes = 0;  // sent less received
     std::uint64_t sent = 0;                // messages
   };
-  // Events that were left out, or that need a word.
+  // Events that were skipped, or that need a note.
   struct Troubles {
     std::uint64_t unknownCommunicators = 0, unknownRanks = 0, unknownRegions = 0, unknownRoots = 0, overflows = 0,
                   tooLarge = 0, nesting = 0, tooDeep = 0, outOfTime = 0, misfits = 0, misfitBytes = 0, lostRequests = 0,

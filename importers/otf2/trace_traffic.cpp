@@ -1,4 +1,4 @@
-// Of TraceEvents: collectives and one-sided transfers, and how sums become rows.
+// A part of TraceEvents: collectives and one-sided transfers, and how sums become rows.
 #include <algorithm>
 #include <array>
 #include <utility>

@@ -25,8 +25,8 @@ class MonitoringCommunicators {
     ++phase_;
     writers_ = {};
   }
-  // After a phase: members of its communicators of whom no block is there. Of files of single ranks those are passed
-  // over that wrote no block at all.
+  // After a phase: members of its communicators without a block. Among files of single ranks, those without any block
+  // are ignored.
   void tellPartial(bool joined, ReaderNotes& notes) const;
   // What a D line opens. False where its list of members can't be read; then no block is open.
   bool open(const MonitoringLine& line, RanksSeen& ranks);

@@ -1,8 +1,8 @@
-// Whether a file has the lines C of all peers. How many there are stands nowhere.
+// Whether a file has the lines C of all peers. Their number is not stated anywhere.
 //
-// A collective writes a line to each other member: at its root, or, where all send to all, at every rank alike. Where
-// most files of a set have lines to all other ranks and as many messages to each, all collectives ran on all ranks:
-// then one that lacks some peers was cut off.
+// A collective writes a line to each other member: at its root, or, where all send to all, at every rank alike. If most
+// files of a set have lines to all other ranks, with the same number of messages in all lines of a file, all
+// collectives ran on all ranks: then a file that lacks some peers was cut off.
 #pragma once
 
 #include "importers/io/reader_notes.h"

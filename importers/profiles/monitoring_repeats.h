@@ -1,5 +1,5 @@
 // Lines of monitoring that Open MPI does not write: a pair that a rank's file names twice, a line twice below its
-// communicator, amounts that can't be. They are left out and told.
+// communicator, impossible amounts. They are skipped and reported.
 #pragma once
 
 #include "importers/io/reader_notes.h"

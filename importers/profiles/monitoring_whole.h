@@ -11,11 +11,11 @@ namespace weft {
 // Whether one file of a phase holds the lines of several ranks.
 bool isJoined(const MonitoringPhase& phase, const ScannedFiles& scanned);
 
-// Files of one phase that were cut off, as far as their form tells. `scanned`: of all files of the bundle.
+// Reports files of one phase that were cut off, as far as their form shows it. `scanned`: all files of the bundle.
 void tellCutFiles(const MonitoringPhase& phase, const ScannedFiles& scanned, ReaderNotes& notes);
 
-// Ranks that lines of a phase name as peers or members, of which no file of the phase is. Files without a single line
-// of traffic do not tell whose they are: so many ranks may be theirs.
+// Reports ranks that lines of a phase name as peers or members, but that have no file in the phase. Files without a
+// single line of traffic do not show their rank: they may belong to as many of these ranks.
 void tellMissingFiles(const MonitoringPhase& phase, const ScannedFiles& scanned, const RanksSeen& named,
                       ReaderNotes& notes);
 

@@ -19,7 +19,7 @@
 
 namespace weft {
 
-// Where the locations of an archive put what they find.
+// The results to which the locations of an archive are added.
 struct TrafficTarget {
   RowSink& sink;
   ImportReport& report;
@@ -33,7 +33,7 @@ class LocationTraffic {
                   TrafficTarget& target);
 
   void metric(OTF2_MetricRef metric, std::span<const OTF2_Type> types, const OTF2_MetricValue* values);
-  // Hands over the rows; what was seen up to here stands, even if the file ends too early.
+  // Hands over the rows; what was read so far counts, even if the file ends too early.
   void finish();
 
  private:

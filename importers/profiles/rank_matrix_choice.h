@@ -23,7 +23,7 @@ struct MatrixPhase {
   std::vector<MatrixLayer> layers;
 };
 
-// In natural order. What is left out, and what the numbers are, is told.
+// In natural order. Reports what is skipped, and what the numbers mean.
 std::vector<MatrixPhase> chooseMatrices(const InputFile& files, ReaderNotes& notes);
 
 }  // namespace weft

@@ -1,4 +1,4 @@
-// What the name of a matrix of ranks says about it: the content does not.
+// What a matrix of ranks counts, by its name: its content does not show it.
 //   all_size_external.mat       profile2mat: file, quantity, part
 //   monitoring_pml_msg.mat      the same by Open MPI's preloaded library
 //   NAME_sizes.0.prof           the introspection library: quantity, rank that wrote it

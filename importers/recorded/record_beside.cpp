@@ -1,4 +1,4 @@
-// Of RecordRows: what goes with a trace of the same run.
+// A part of RecordRows: the rows to use beside a trace of the same run.
 #include <string>
 
 #include "core/base/units.h"

@@ -7,8 +7,7 @@
 
 namespace weft {
 
-// Puts recorded bins together, so many to one as what was asked for needs; shorter ones than were recorded there are
-// not.
+// Joins recorded bins, as many into one as the requested length needs; bins can't be shorter than they were recorded.
 void mergeBins(RecordData& data, const BinChoice& choice, ReaderNotes& notes);
 
 }  // namespace weft

@@ -96,7 +96,7 @@ struct RecordEnd {
   std::optional<double> finalizeSeconds, afterSeconds;  // in MPI_Finalize; from its end to that of the process
 };
 
-// What a rank says of itself beside its times.
+// Facts that a rank recorded about itself, beside its times.
 struct RecordRank {
   std::string ended;         // "MPI_Abort with code 4"; empty: in MPI_Finalize, or it did not come to say it
   std::uint64_t forks = 0;   // children of fork(), which record nothing

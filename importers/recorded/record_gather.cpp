@@ -159,7 +159,7 @@ class Gathering {
     }
   }
 
-  // Last, because it says that the others are complete.
+  // Last, because it states that the others are complete.
   void facts() {
     facts_.emplace(facts_.begin(), completeFact, isComplete_ ? "yes" : "no");
     facts_.emplace_back("processes", std::to_string(worlds_.ranks()));

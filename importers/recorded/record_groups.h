@@ -24,7 +24,7 @@ class RecordGroups {
   void give();
   void tell(ToldCommunicators& to) const;  // those that were given
 
-  // Hands on none, and takes those that rows name from what a trace has told.
+  // Hands on no communicators, and takes those that rows name from the ones that a trace reported.
   void take(const ToldCommunicators& told);
 
   CommunicatorId id(std::uint32_t index) const { return *ids_[index]; }

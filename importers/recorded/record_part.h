@@ -38,10 +38,10 @@ struct PartAccount {
   std::map<std::uint32_t, std::uint32_t> byNumber;  // to their indexes
 };
 
-// Whether a file is such a part: by its first table. Files of another version are told of when they are read.
+// Whether a file is such a part: by its first table. Files of another version are reported when they are read.
 bool isProcessPart(const InputFile& file);
 
-// Nothing, after a note, where a part does not say of which process it is.
+// Nothing, after a note, if a part does not name its process.
 std::optional<PartAccount> readAccount(const InputFile& file, ReaderNotes& notes, const Progress& progress);
 
 }  // namespace weft

@@ -32,11 +32,11 @@ class RecordRows {
   void adapters();
   void samples();
 
-  // Adds to `to` what the cell has for each and for higher ranks. False where it can't be told by pairs: then it is
-  // added to the row's unpaired sums, where there is a row.
+  // Adds to `to` what the cell has for each and for higher ranks. False if it can't be attributed to pairs: then it is
+  // added to the row's unpaired sums, if there is a row.
   void spreadOver(std::uint32_t communicator, RankId source, const RecordPairs& cell, PeerSums& to,
                   PairTrafficRow* row);
-  // Whether so much more, over and over, keeps what is spread below maxSum.
+  // Whether adding this much again and again keeps the spread sums below maxSum.
   bool addWithinLimit(const EvenSums& sums, std::uint64_t peers);
   bool isTooWide(std::uint32_t communicator, std::uint64_t sources) const;
 

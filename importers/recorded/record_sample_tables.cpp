@@ -1,4 +1,4 @@
-// Of RecordTables: threads, modules, stacks and samples.
+// A part of RecordTables: threads, modules, stacks and samples.
 #include "core/base/units.h"
 #include "importers/recorded/record_tables.h"
 

@@ -36,7 +36,7 @@ class RecordTranslation {
 
 class RecordReader {
  public:
-  // Notes are about the file that `notes` was told of last. Rows that are left out are counted there.
+  // Notes are about the last file that `notes` was given. Skipped rows are counted there.
   RecordReader(std::istream& in, ReaderNotes& notes, const Progress& progress)
       : lines_(in, progress, TextLines::ofLists), notes_(notes) {}
 
@@ -50,7 +50,7 @@ class RecordReader {
     translation_ = translation;
   }
   bool isPart() const { return isPart_; }  // the table is of one
-  // Passes over what is left of a table, to the next. False at the end, and where the import is cancelled.
+  // Skips the rest of a table, up to the next one. False at the end, and if the import is cancelled.
   bool nextTable();
   const std::string& table() const { return table_; }
   // The columns that the reader knows; others are named in a note. Ask once for each table, before its first row.
@@ -59,7 +59,7 @@ class RecordReader {
   bool hasColumns(std::span<const std::string_view> columns) const { return std::ranges::equal(header_, columns); }
   // Whether a line that starts a table began the file, where it was assumed that none may.
   bool startsWithTable() const { return assumed_.empty(); }
-  // Says that nobody knows this table.
+  // Reports that this table is unknown.
   void unknownTable();
   // False at the end of the table. A line that is cut off, or has not as many fields as there are columns, is left out.
   bool nextRow();
@@ -80,7 +80,7 @@ class RecordReader {
   std::uint64_t needWhole(std::size_t column, std::uint64_t largest = INT64_MAX);
   std::string_view needText(std::size_t column);
 
-  // The row is left out and the first reason told. Once only, whatever else is wrong with it.
+  // The row is skipped and the first reason is reported, only once, whatever else is wrong with it.
   void wrong(const char* code, std::string seen);
   bool isWrong() const { return wrong_; }
   std::uint64_t line() const { return rowLine_; }

@@ -12,11 +12,11 @@ namespace weft {
 
 std::filesystem::path tracePath(const InputFile& part);
 
-// Makes FOLDER/trace/traces.otf2 of the traces beside worlds.parts(); nothing where there is none. Answers what is to
-// be said of it. Throws Error where the archive can't be written.
+// Makes FOLDER/trace/traces.otf2 of the traces beside worlds.parts(); nothing where there is none. Answers the note
+// about it. Throws Error where the archive can't be written.
 std::vector<std::string> writeTraces(const std::filesystem::path& folder, const RecordWorlds& worlds);
 
-// Likewise of parts that nobody has put together.
+// Likewise for parts that were not gathered.
 std::vector<std::string> writeTracesOf(const std::vector<InputFile>& parts, const std::filesystem::path& folder);
 
 }  // namespace weft

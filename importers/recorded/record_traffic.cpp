@@ -1,4 +1,4 @@
-// Of RecordTables: calls, pairs, bins of time.
+// A part of RecordTables: calls, pairs, time bins.
 #include <cmath>
 #include <optional>
 #include <span>

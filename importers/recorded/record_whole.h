@@ -1,5 +1,5 @@
-// Whether all rows are there that a recorded bundle says it has: the fact `rows` of the table `run`, in a part of the
-// part's own rows, else of those of all gathered files. Bundles that earlier recorders wrote do not say it.
+// Whether all rows are there that a recorded bundle states: the fact `rows` of the table `run` counts the rows of the
+// part or, in gathered files, of all files. Bundles of earlier recorders do not have it.
 #pragma once
 
 #include <cstdint>

@@ -12,8 +12,8 @@ namespace weft {
 
 bool looksLikeChakra(std::string_view firstBytes);
 
-// Adds the file's calls. Its name tells the rank ("trace.3.et"); `files`: how many there are, for communication of
-// which no group is told. False where the user cancelled.
+// Adds the file's calls. The rank follows from its name ("trace.3.et"); `files`: how many there are, for communication
+// without a stated group. False if the user cancelled.
 bool readChakra(const InputFile& file, std::size_t files, TrainingJob& job, ReaderNotes& notes,
                 const Progress& progress);
 

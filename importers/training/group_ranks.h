@@ -11,12 +11,13 @@ namespace weft {
 // With the ranks that the trace lists elsewhere, or that follow from its size.
 TracedGroup withKnownRanks(const TrainingTrace& trace, const TracedGroup& group);
 
-// The rank of the job that calls agree on, by the ranks that they say the caller has in groups.
+// The rank of the job on which the calls agree, by the caller's ranks in groups that they state.
 std::optional<std::uint32_t> impliedRank(const TrainingTrace& trace);
 
-// Of traces that tell neither their ranks nor the ranks of groups, but the caller's rank in each (execution
-// traces 1.0.1): of the groups in which they are all different ranks the one with the highest is taken for all ranks of
-// the job. Other groups, whose ranks no trace states, get the size untoldGroup. False: there is no such group.
+// For traces that state neither their ranks nor the ranks of groups, but the caller's rank in each group (execution
+// traces 1.0.1): among the groups in which all callers have different ranks, the one with the highest rank is taken for
+// all ranks of the job. Other groups, whose ranks no trace states, get the size untoldGroup. False: there is no such
+// group.
 inline constexpr std::uint32_t untoldGroup = maxTracedRanks + 1;
 bool resolveByCallers(std::vector<TrainingTrace>& traces);
 

@@ -47,7 +47,7 @@ bool InspectorJob::takeCall(const InspectorHandle& handle, const InspectorCall& 
     ++numbered.written;
   }
   if (!call.begin || !call.end || *call.end < *call.begin || *call.end > maxStoredBytes / 1000) return true;
-  // Of what all do together one rank's times are enough: those of the first that is read.
+  // For collectives one rank's times are enough: those of the first that is read.
   const std::uint32_t of = sends                       ? handle.rank
                            : made.moments[key].empty() ? handle.rank
                                                        : made.moments[key].begin()->first;

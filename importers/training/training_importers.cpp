@@ -14,7 +14,7 @@
 namespace weft {
 namespace {
 
-// Files of all ranks that say who talks to whom, in one form.
+// Files of all ranks with senders and receivers, in one format.
 class JobImporter : public Importer {
  public:
   explicit JobImporter(std::shared_ptr<NcclCompany> company) : company_(std::move(company)) {}
@@ -33,7 +33,7 @@ class JobImporter : public Importer {
     return std::move(parsed.notes.report);
   }
 
-  // Names of communicators say nothing here: how groups lie below each other follows from those that are told.
+  // Names of communicators have no meaning here: the hierarchy of groups follows from the groups that are recorded.
   RunIdentity identity(const InputFile& file, const Progress& progress) override {
     IdentitySink sink;
     Parsed parsed = take(file, progress);

@@ -9,10 +9,10 @@
 
 namespace weft {
 
-// The last of them is that of NCCL's logs, which are put together with what the others tell.
+// The last of them reads NCCL's logs, which are combined with what the others read.
 Importers trainingImporters(const BinChoice& bins);
 
-// For tests: one format alone.
+// For tests: only one format.
 std::unique_ptr<Importer> inspectorImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company);
 std::unique_ptr<Importer> kinetoImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company);
 std::unique_ptr<Importer> executionTraceImporter(const BinChoice& bins, std::shared_ptr<NcclCompany> company);

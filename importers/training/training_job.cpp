@@ -215,7 +215,7 @@ std::uint32_t TrainingJob::positionIn(std::size_t group, std::uint32_t rank) {
   return found == positions.end() ? UINT32_MAX : found->second;
 }
 
-// Of what all ranks of a group do together one rank's times are enough: those of the lowest.
+// For calls that all ranks of a group make together, one rank's times are enough: those of the lowest.
 void TrainingJob::keepMoments(const TracedSum& sum, std::size_t group, const NcclCallKey& key, std::uint32_t own) {
   if (!sum.series) return;
   const std::string& operation = groups_.operations[key.operation];

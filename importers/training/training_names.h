@@ -18,8 +18,8 @@ bool isMessage(std::string_view operation);
 // Bytes of an element: "Float", "float", "torch.float32", "c10::BFloat16", "long int".
 std::optional<std::uint32_t> elementBytes(std::string_view type);
 
-// How people call a process group by its description: "dp" of "DATA_PARALLEL_GROUP", "DP group", "mesh_dp", "DP Group
-// 3"; other descriptions as they are. Empty where it says nothing: "default_pg", "undefined".
+// The common short name of a process group, from its description: "dp" of "DATA_PARALLEL_GROUP", "DP group", "mesh_dp",
+// "DP Group 3"; other descriptions unchanged. Empty if it has no meaning: "default_pg", "undefined".
 std::string groupLabel(std::string_view description);
 
 }  // namespace weft

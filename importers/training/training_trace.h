@@ -14,7 +14,8 @@
 
 namespace weft {
 
-// Ranks of a process group in their order, as far as they are told: of large groups PyTorch writes the first thirty.
+// Ranks of a process group in their order, as far as they are recorded: PyTorch writes only the first thirty of large
+// groups.
 struct TracedRanks {
   std::vector<std::uint32_t> first;
   std::optional<std::uint32_t> last;  // behind "..."
@@ -52,8 +53,8 @@ struct TracedSum {
   std::optional<std::size_t> series;  // of TrainingBins
 };
 
-// A call and what it starts on the GPU are two events of a trace: they are counted apart, and one of both is taken in
-// the end.
+// A call and what it starts on the GPU are two events of a trace: they are counted separately, and one of the two is
+// used in the end.
 enum class TracedEvent : std::uint8_t { call, kernel, note };
 
 class TrainingTrace {
@@ -92,7 +93,7 @@ class TrainingTrace {
   // The rank in each group, by `groups`, as calls say it; groups of which they say different ones are left out.
   std::map<std::size_t, std::uint32_t> ranksInGroups() const;
   std::optional<std::uint32_t> rankIn(std::size_t group) const;
-  // Of the job: as it is told, or else of its largest group.
+  // The size of the job: as recorded, else that of its largest group.
   std::optional<std::uint32_t> size() const;
   std::optional<std::pair<std::uint64_t, std::uint64_t>> time() const { return time_; }
   std::uint64_t events() const { return events_; }

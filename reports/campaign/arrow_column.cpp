@@ -28,7 +28,7 @@ void ArrowColumn::clear() {
   if (type_ == ParquetType::text) append(offsets_, std::int32_t{0});
 }
 
-// What is absent has a value too, which nobody reads: zero.
+// An absent cell has a value too, which is never read: zero.
 void ArrowColumn::add(const Cell& cell) {
   const bool isThere = !cell.isAbsent();
   switch (type_) {

@@ -1,4 +1,4 @@
-// Of RankTimeCanvas: what it does when it is handled.
+// A part of RankTimeCanvas: gestures and keys.
 #include <QMouseEvent>
 #include <algorithm>
 #include <cmath>

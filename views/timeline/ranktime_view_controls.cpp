@@ -1,4 +1,4 @@
-// Of RankTimeView: its controls, and what they do.
+// A part of RankTimeView: its controls and their effects.
 #include <QAction>
 #include <QClipboard>
 #include <QComboBox>

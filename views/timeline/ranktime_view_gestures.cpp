@@ -1,4 +1,4 @@
-// Of RankTimeView: what a pointer at the picture and a search lead to.
+// A part of RankTimeView: the pointer over the picture, and the search.
 #include <QToolTip>
 #include <algorithm>
 

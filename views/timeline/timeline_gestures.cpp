@@ -1,4 +1,4 @@
-// Of TimelineView: what it does when it is handled.
+// A part of TimelineView: gestures and keys.
 #include <algorithm>
 
 #include "views/timeline/timeline_view.h"

@@ -15,8 +15,8 @@ int ranksOnHost();                  // of this world, recorded or not, as the la
 bool firstOnHost();  // by the launcher's local rank; true for exactly one process of a host, or for all where no
                      // launcher tells
 
-// What Slurm says of the job to all of its processes, and of each where it runs: its place in Slurm's topology, its
-// cgroup, its container. By fact; those that are known.
+// What Slurm passes to all processes of the job, and where each process runs: its place in Slurm's topology, its
+// cgroup, its container. By fact; only known ones.
 using Facts = std::vector<std::pair<std::string, std::string>>;
 const Facts& jobFacts();
 Facts processFacts();

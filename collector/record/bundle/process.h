@@ -22,8 +22,7 @@ void watchForks(void (*inChild)());
 bool isForked();
 std::uint64_t forks();  // children that this process has made
 
-// How the process came to its end, as far as it could say: "exit without MPI_Finalize". Empty: not yet, or it was
-// killed.
+// How the process ended, as far as it could record it: "exit without MPI_Finalize". Empty: not yet, or it was killed.
 void noteEnd(const std::string& how);
 std::string howItEnded();
 

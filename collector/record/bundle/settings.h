@@ -34,7 +34,7 @@ const Settings& settings();  // read at the first call
 bool isTraced(int rank);  // of MPI_COMM_WORLD
 bool isTracedRegion(const std::string& name);
 
-// Switches on what is wanted; names that are no operation are told on stderr by rank 0.
+// Switches on what the settings ask for; rank 0 reports names that are no operation on stderr.
 void applySettings();
 
 }  // namespace weft::record

@@ -1,5 +1,5 @@
-// What this process knows of a communicator by itself. Kept until the process ends: a freed communicator's sums are
-// still written.
+// What this process knows about a communicator without asking others. Kept until the process ends: a freed
+// communicator's sums are still written.
 #pragma once
 
 #include <atomic>
@@ -16,7 +16,7 @@ struct Communicator {
   const Communicator* parent = nullptr;
   std::string name;     // of those that no call made: "W", "SELF", "PARENT", "unknown.0.4"
   Op call = Op::count;  // that made it; count: none (MPI_COMM_WORLD)
-  // What tells readers of all processes' accounts which of them speak of the same communicator.
+  // By this, readers find out which records of all processes belong to the same communicator.
   std::uint32_t order = 0;  // among the calls of its kind on the parent: members of the parent make them in one order
   std::string key;          // what both sides of the call, or its members alone, have in common
   int first = -1,

@@ -11,9 +11,10 @@
 namespace weft::record {
 
 // `nodeOf` by process, any numbers; process p is rank p now. By process, the rank that it should be. The better of two:
-// ranks as they are, and groups grown node by node from the rank that is tied most to what is placed; of both, ranks
-// change places as long as that keeps more on the nodes. Never is more between nodes than as they are; ranks stay where
-// moving them would gain nothing. The same input, the same answer.
+// the present ranks, and groups that grow node by node, each time by the rank with most traffic to those already
+// placed. In both, ranks change places as long as that keeps more traffic on the nodes. There is never more traffic
+// between nodes than with the present ranks; ranks stay if moving them would gain nothing. The same input, the same
+// answer.
 std::vector<std::uint32_t> mapOntoNodes(const std::vector<std::uint32_t>& nodeOf, const std::vector<SentBytes>& sent);
 
 }  // namespace weft::record

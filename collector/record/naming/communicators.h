@@ -21,7 +21,7 @@ std::uintptr_t keyOf(Handle handle) {
   else return static_cast<std::uintptr_t>(static_cast<unsigned>(handle));
 }
 
-// Raised whenever a handle stops to represent what it represented.
+// Increased whenever a handle stops representing its communicator.
 extern std::atomic<std::uint32_t> handleEpoch;
 
 class Communicators {
@@ -39,7 +39,7 @@ class Communicators {
   // For a call that ends later: its place among those on the parent, then the communicator.
   static std::uint32_t orderForLater(MPI_Comm parent);
   static void madeLater(Op call, Communicator& parent, MPI_Comm created, std::uint32_t order);
-  // After a call that the new communicator's members alone make: on a parent (MPI_Comm_create_group, MPIX_Comm_shrink),
+  // After a call that only the new communicator's members make: on a parent (MPI_Comm_create_group, MPIX_Comm_shrink),
   // or on none (MPI_COMM_NULL).
   static void madeByMembers(Op call, MPI_Comm parent, MPI_Comm created, const std::string& key);
   static void madeBetween(MPI_Comm local, MPI_Comm created, int tag);  // MPI_Intercomm_create
@@ -50,7 +50,7 @@ class Communicators {
   // Ranks of MPI_COMM_WORLD, by rank of the communicator, or of its remote group; -1: of another MPI_COMM_WORLD. Calls
   // MPI, once for each communicator.
   static const std::vector<int>& worldRanks(const Communicator& communicator, bool remote = false);
-  // For threads that must not call MPI: nullptr where nobody has asked for them yet.
+  // For threads that must not call MPI: nullptr if they were not requested before.
   static const std::vector<int>* knownWorldRanks(const Communicator& communicator, bool remote = false);
   // The neighbours to which neighbourhood collectives send, as ranks of the communicator.
   static const std::vector<int>& destinations(MPI_Comm handle);
