@@ -54,7 +54,7 @@ bool TextLines::findEnd(std::size_t& end) {
   }
 }
 
-// Of a line that was too long, up to its end.
+// Skips the rest of a line that was too long, up to its end.
 bool TextLines::skipRest() {
   for (;;) {
     const auto* found =

@@ -46,7 +46,7 @@ enum class Kind : std::uint8_t {
   skipped,  // messages or collective operations of a channel since the last record of it: calls that were not chosen
 };
 
-// Of skipped: what the channel carries.
+// What the channel of a record `skipped` carries.
 enum class Skipped : std::uint16_t { sent, received, collective, windowStep };
 
 struct Record {

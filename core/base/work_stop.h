@@ -7,7 +7,7 @@
 
 namespace weft {
 
-// What work throws then: nothing is reported to the user.
+// Thrown by work that is stopped: nothing is reported to the user.
 class WorkStopped : public Error {
  public:
   WorkStopped() : Error("stopped") {}

@@ -13,7 +13,7 @@ namespace weft {
 // first.
 inline constexpr std::string_view appendedRunsFact = "runs added up";
 
-// One where the facts do not say more.
+// The number of runs that were added up; one if the facts do not say more.
 inline std::uint64_t appendedRuns(const std::map<std::string, std::string>& facts) {
   const auto stated = facts.find(std::string(appendedRunsFact));
   const auto runs = stated == facts.end() ? std::nullopt : parseDigits(stated->second, 10);

@@ -9,7 +9,7 @@
 
 namespace weft {
 
-// What a reduction combines by: libraries choose among algorithms by it.
+// How a reduction combines: libraries choose among algorithms by it.
 enum class ReductionKind : std::uint8_t {
   predefined,
   commutative,

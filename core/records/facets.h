@@ -10,7 +10,7 @@
 
 namespace weft {
 
-// What numbers are taken from.
+// A source of numbers in a run.
 enum class Measure : std::uint8_t {
   pairs,         // pair traffic, pair by pair
   layers,        // sums of pair traffic over all pairs of a kind (PairLayer)
@@ -65,8 +65,8 @@ Restricted restrict(const PairFilter& filter, const Facets& facets);
 // The part of a filter that at least one of several measures follows, for views that show all of them.
 PairFilter keptByAny(const PairFilter& filter, std::span<const Facets> measures);
 
-// Which rows a filter keeps, as far as the measure distinguishes them; what depends on the peers of a row is left to
-// PeerPart. Refers to the filter.
+// Decides which rows a filter keeps, as far as the measure distinguishes them; what depends on the peers of a row is
+// left to PeerPart. Refers to the filter.
 class RowFilter {
  public:
   RowFilter(const PairFilter& filter, const Facets& facets);

@@ -14,8 +14,8 @@ bool ofClass(const RowKeys& row, const PairFilter& filter) {
   return filter.classes.empty() ? !row.kind || countsAsSent(*row.kind) : isAmong(row.kind, filter.classes);
 }
 
-// Of rows that name no communicator those of calls can be asked for; the others were made outside of MPI, or nobody
-// knows on which.
+// Among rows that name no communicator, those of calls can be asked for. The others were made outside of MPI, or nobody
+// knows on which communicator.
 bool ofCommunicator(const RowKeys& row, const PairFilter& filter) {
   return row.communicator || row.operation ? isCallAmong(row.communicator, filter.communicators)
                                            : filter.communicators.empty();
@@ -103,7 +103,7 @@ Distinction distinctionByCommunicator(Measure measure, const RunKeys& keys) {
   return Distinction::notRecorded;
 }
 
-// Of messages: others than those that carry them know none.
+// Classes are classes of messages: measures without messages do not know them.
 Distinction distinctionByClass(Measure measure, const RunKeys&) {
   switch (measure) {
     case Measure::pairs:

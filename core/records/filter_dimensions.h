@@ -30,9 +30,9 @@ struct FilterDimensionRow {
   FilterField field;
   bool excludes;  // it says what is left out: nothing to leave out is no contradiction
 
-  // Whether rows of a measure are distinguished by it, in a run with these keys.
+  // Whether rows of a measure are distinguished by the dimension, in a run with these keys.
   Distinction (*distinction)(Measure measure, const RunKeys& keys);
-  // Whether a row passes that is distinguished by it. Asked whether anything is chosen or not.
+  // Whether a row that is distinguished by the dimension passes. Asked whether anything is chosen or not.
   bool (*ofRow)(const RowKeys& row, const PairFilter& filter);
   // The same in SQL: " AND …" in terms of the tables' common columns; empty: all rows.
   std::string (*sql)(const PairFilter& filter);

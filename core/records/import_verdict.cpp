@@ -40,7 +40,7 @@ class Judge {
 constexpr std::array<std::string_view, 5> twice{"bundle.copy", "bundle.same_file", "bundle.twice",
                                                 "monitoring.repeated", "nccl.repeated"};
 
-// What the tool that wrote the input did not write down, and numbers lack.
+// Codes of what the tool that wrote the input did not write down, so that numbers lack it.
 constexpr std::array<std::string_view, 1> notWritten{"trace.no-messages"};
 
 }  // namespace

@@ -25,7 +25,7 @@ inline constexpr const char* hostTopology = "host topology";  // what a host is 
 // Whether a file's counters were read before the run, after it, or the user does not say.
 enum class CounterMoment : std::uint8_t { notSaid, before, after };
 
-// What must come from one source of a run only, or it would be counted twice.
+// The measures that must come from only one source of a run, or they would be counted twice.
 struct Measures {
   bool operations = false;  // operation statistics by communicator
   bool pairs = false;       // pair traffic
@@ -61,8 +61,8 @@ class Importer {
   virtual Measures measures() const;
   // Whether all files of this format that a bundle holds are one source: a file per rank, per phase, per quantity.
   virtual bool readsTogether() const { return false; }
-  // Whether it has what `best` lacks, although `best` is preferred: then it is read too, but only for that, and before
-  // `best` (a recording after its trace).
+  // Whether the importer has what `best` lacks, although `best` is preferred. Then it is read too, but only for that,
+  // and before `best` (a recording after its trace).
   virtual bool completes(const Importer& best) const;
   // Whether files of this format may hold port counters: only those are taken of what the user names as a reading.
   virtual bool countsPorts() const { return kind() == kinds::counters; }
@@ -78,7 +78,7 @@ class Importer {
   virtual bool mayBeginLate() const;
 
   static constexpr std::size_t sniffedBytes = 65536, lateBytes = 1 << 24;
-  // What recognises() is to be asked about.
+  // The bytes that recognises() is to be asked about.
   static std::string firstBytes(std::istream& in, std::size_t most = sniffedBytes);
 };
 

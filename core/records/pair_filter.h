@@ -29,7 +29,7 @@ struct PairFilter {
 // In the order of the table (filter_dimensions.h), of chips and of recipes.
 enum class FilterDimension : std::uint8_t { region, communicator, messageClass, operation, rank, withoutRank, time };
 
-// What one row of a measure is of; nothing: the row names none.
+// The keys of one row of a measure; nothing: the row names none.
 struct RowKeys {
   std::optional<CommunicatorId> communicator = {};
   std::optional<RegionId> region = {};
@@ -39,8 +39,8 @@ struct RowKeys {
   std::optional<std::uint32_t> bin = {};
 };
 
-// What the rows of pair traffic are distinguished by. Layers never overlap, so that any filter without ranks and bins
-// is a sum of layers; RunStore::pairLayers(filter) has those of the others.
+// The keys by which rows of pair traffic are distinguished. Layers never overlap, so that any filter without ranks and
+// bins is a sum of layers; RunStore::pairLayers(filter) has the layers of other filters.
 struct PairLayer {
   std::optional<CommunicatorId> communicator;
   std::optional<RegionId> region;

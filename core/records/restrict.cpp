@@ -1,4 +1,4 @@
-// What facets.h says of filters, by the table of their dimensions.
+// Answers the questions of facets.h about filters, by the table of their dimensions.
 #include "core/records/facets.h"
 
 #include <algorithm>

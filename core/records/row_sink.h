@@ -47,7 +47,7 @@ class RowSink {
   virtual CallPathId callPath(const CallPathRow& row) = 0;  // always a new one; its parent before it
   virtual void pathTime(const PathTimeRow& row) = 0;        // each rank of a path at most once
 
-  // What was sampled, and calls by call path.
+  // Rows of what was sampled, and of calls by call path.
   virtual CodeModuleId codeModule(const CodeModuleRow& row) = 0;  // always a new one, like the next two
   virtual FunctionId function(const FunctionRow& row) = 0;
   virtual StackId stack(const StackRow& row) = 0;  // its parent before it

@@ -14,7 +14,7 @@
 
 namespace weft {
 
-// What a file or an archive is, in the user's words.
+// The kinds of a file or an archive, in the user's words.
 namespace kinds {
 inline constexpr const char* profile = "communicator profile";
 inline constexpr const char* recording = "recorded bundle";

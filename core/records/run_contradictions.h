@@ -9,9 +9,9 @@
 
 namespace weft {
 
-// Whether it has no number of its own: then it is of any run (a file that can't be read, or is empty).
+// Whether the source has no number of its own: then it may be of any run (a file that can't be read, or is empty).
 bool identifiesNothing(const RunIdentity& one);
-// What both can't be right about: "256 ranks against 8"; nothing where they may be of one run.
+// The numbers that can't be right in both: "256 ranks against 8"; nothing if they may be of one run.
 std::optional<std::string> contradiction(const RunIdentity& a, const RunIdentity& b);
 // What both have in common: "8 ranks, the same hosts"; empty if there is nothing. The number of ranks alone is no
 // evidence: many programs have the same size.

@@ -80,7 +80,7 @@ std::uint64_t sendCallsOf(const RunIdentity& one, std::uint32_t rank) {
   return sum;
 }
 
-// Whether monitoring has what the rank did: of an incomplete set a file may be missing.
+// Whether monitoring has what the rank did: if a set is incomplete, the rank's file may be missing.
 bool isMonitored(const RunIdentity& one, std::uint32_t rank) {
   return one.sentOfAllKinds.contains(rank) ||
          std::ranges::any_of(one.shapes, [&](const auto& each) { return each.second.contains(rank); });
@@ -102,7 +102,7 @@ bool mayHaveSent(const RunIdentity& one, std::uint32_t rank, std::uint64_t noted
   return noted <= messages && messages <= sendCallsOf(one, rank);
 }
 
-// What Open MPI's linear all-to-all may have sent: its monitoring counts it as the program's.
+// The messages that Open MPI's linear all-to-all may have sent: its monitoring counts them as the program's.
 std::uint64_t messagesOfAllToAll(const RunIdentity& one, std::uint32_t rank) {
   std::uint64_t sum = 0;
   for (const auto& [name, calls] : one.calls)
@@ -147,7 +147,7 @@ std::optional<std::string> otherMessages(const RunIdentity& a, const RunIdentity
   return std::nullopt;
 }
 
-// One of the two has no directions: the sums of what a rank sent and received are compared. Means are rounded.
+// If one of the two has no directions, the sums of what a rank sent and received are compared. Means are rounded.
 std::optional<std::string> otherExchanges(const RunIdentity& a, const RunIdentity& b) {
   if ((!a.isUndirected && !b.isUndirected) || a.hasMixed || b.hasMixed) return std::nullopt;
   const auto exchangedOf = [](const RunIdentity& one, std::uint32_t rank) -> std::optional<RunIdentity::Sent> {
@@ -288,8 +288,8 @@ RunIdentity::Sent pointToPointOf(const RunIdentity& one) {
   return sum;
 }
 
-// One counts calls, the other messages. A call may send to no process, and one that starts several requests sends
-// several.
+// For two sources of which one counts calls, the other messages. A call may send to no process, and one that starts
+// several requests sends several.
 std::optional<std::string> messagesAgainstCalls(const RunIdentity& counts, const RunIdentity& sends) {
   constexpr std::uint64_t fewMessages = 100, fewBytes = 100'000;
   if (!knowsCallsAlone(counts) || !knowsMessagesAlone(sends) || counts.callsOfAll.contains("Startall") ||

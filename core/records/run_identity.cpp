@@ -13,8 +13,8 @@ namespace {
 constexpr std::size_t maxGroups = 4096;
 constexpr std::size_t mostNames = 65536;  // of communicators; enough to tell runs apart, and bounded
 
-// Whether tools count the operation once a call: sends, receives, collectives. Not polls, of which a program makes as
-// many as there is time for, nor what makes a persistent request.
+// Whether tools count the operation once for each call: sends, receives, collectives. Not polls, of which a program
+// makes as many as there is time for, nor calls that make a persistent request.
 bool isCompared(std::string_view operation) {
   const OperationClass kind = classOf(operation);
   const bool isCounted =
@@ -22,7 +22,7 @@ bool isCompared(std::string_view operation) {
   return isCounted && !operation.ends_with("_init");
 }
 
-// What Open MPI's monitoring counts a collective call as.
+// The shape as which Open MPI's monitoring counts a collective call.
 std::string shapeOf(std::string_view operation) {
   constexpr std::array<std::string_view, 3> shapes{"one-to-all", "all-to-one", "all-to-all"};
   if (std::ranges::find(shapes, operation) != shapes.end()) return std::string(operation);

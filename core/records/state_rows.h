@@ -23,7 +23,7 @@ struct StateRun {
   bool operator==(const StateRun&) const = default;
 };
 
-// What one thread was in from `from` on without a gap. Rows of a thread ascend and do not overlap.
+// The states that one thread was in from `from` on, without a gap. Rows of a thread ascend and do not overlap.
 struct StateChunkRow {
   static constexpr std::size_t maxRuns = 4096;
 
@@ -50,8 +50,8 @@ struct MessageFlight {
   bool operator==(const MessageFlight&) const = default;
 };
 
-// By which clocks the times of messages are. Corrected: as those of waits; where the clocks of a trace did not
-// contradict each other they are the same.
+// The clocks by which messages have their times. Corrected: by the clocks of waits. If the clocks of a trace did not
+// contradict each other, both are the same.
 enum class MessageClocks { ofTrace, corrected };
 
 // Messages that one rank received, by ascending times.

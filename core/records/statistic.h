@@ -25,7 +25,7 @@ class Statistics {
   constexpr void add(Statistics more) { bits_ |= more.bits_; }
   constexpr std::uint8_t bits() const { return bits_; }
   constexpr bool has(Statistic one) const { return (bits_ & static_cast<std::uint8_t>(one)) != 0; }
-  // What everybody takes for granted: nothing, or sums over all ranks.
+  // Whether it is what everybody takes for granted: nothing, or sums over all ranks.
   constexpr bool isPlain() const { return (bits_ & ~static_cast<std::uint8_t>(Statistic::sum)) == 0; }
   constexpr bool operator==(const Statistics&) const = default;
 

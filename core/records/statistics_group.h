@@ -10,7 +10,7 @@
 
 namespace weft {
 
-// What rows are distinguished by.
+// The keys by which rows are distinguished.
 struct StatisticsKeys {
   bool communicator = false, region = false, operation = false, rank = false, size = false;
 };

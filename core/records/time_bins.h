@@ -14,7 +14,7 @@ struct BinRange {
   auto operator<=>(const BinRange&) const = default;
 };
 
-// What the user wants of bins that a reader makes itself; nothing: as many as a picture shows.
+// The user's choice of bins that a reader makes itself; nothing: as many as a picture shows.
 struct BinChoice {
   static constexpr std::uint32_t defaultCount = 1000;
   std::optional<std::uint32_t> most = {};  // between the first and the last message
@@ -32,7 +32,7 @@ BinKeys binKeys(const std::map<std::string, std::string>& facts);
 // The length of a bin, from the facts of a run; nothing if the run has no bins or the fact is not valid.
 std::optional<double> binSeconds(const std::map<std::string, std::string>& facts);
 
-// Likewise of the bins of waits, which may be longer than those of traffic.
+// The same for the bins of waits, which may be longer than those of traffic.
 std::optional<double> waitBinSeconds(const std::map<std::string, std::string>& facts);
 
 // The bins that a time range touches; a bound that is a bin's but for rounding counts as it. Nothing where the range or

@@ -53,7 +53,7 @@ std::optional<PairedRatio> against(const Runs& baseline, const Runs& runs) {
   return pairedRatio(pairs);
 }
 
-// Which of sources and runs of one tool are far from the others.
+// Finds the sources and runs of one tool that are far from the others.
 void findOutliers(ToolTimes& times, const Runs& runs) {
   std::vector<double> net;
   for (const auto& [key, run] : runs)

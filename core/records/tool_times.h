@@ -32,8 +32,8 @@ struct Fences {
 };
 std::optional<Fences> tukeyFences(std::vector<double> values);  // nothing of fewer than five
 
-// One tool, or none, on one program. A run takes as long as the rank that had the largest net time; hook and wrap are
-// that rank's, so that the three add up to what the launcher took.
+// The times of one tool, or of none, on one program. A run takes as long as the rank that had the largest net time;
+// hook and wrap are that rank's, so that the three add up to what the launcher took.
 struct ToolTimes {
   std::string program;
   std::string tool;  // empty: the baseline

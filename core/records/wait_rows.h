@@ -31,7 +31,7 @@ struct WaitRow {
 
 enum class WaitKindId : std::uint32_t {};  // row of `wait_kind`
 
-// What single waits have in common.
+// The properties that single waits have in common.
 struct WaitKindRow {
   WaitClass kind = WaitClass::lateSender;
   std::optional<CommunicatorId> communicator;  // none: of MPI_Finalize

@@ -106,7 +106,7 @@ class RunStore {
   // By port, then time; stops where `visit` answers false.
   void counterSamples(const std::function<bool(const CounterSampleRow&)>& visit) const;
 
-  // What pair traffic is made of, in the order of communicator, region, class, operation (absent first).
+  // The layers of pair traffic, in the order of communicator, region, class, operation (absent first).
   std::vector<PairLayer> pairLayers() const;
   // The same of a part. Where ranks or time bins are chosen it reads all pairs.
   std::vector<PairLayer> pairLayers(const PairFilter& filter) const;

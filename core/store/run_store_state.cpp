@@ -18,7 +18,7 @@ bool holdsDatabase(const StoreFile& file) {
   return isDatabase(std::string_view(first.data(), first.size()));
 }
 
-// What the store says in its table of facts, where it has one.
+// The oldest reader that the store's table of facts names, if the store has such a table; else 0.
 std::int64_t oldestReaderOf(RunStoreState& state) {
   std::int64_t version = 0;
   if (state.any("SELECT 1 FROM sqlite_schema WHERE name = 'run'"))

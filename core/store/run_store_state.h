@@ -73,7 +73,7 @@ struct RunStoreState {
     return rows;
   }
 
-  // Of the rows of a table; `which`: WHERE … ORDER BY …
+  // Reads the rows of a table; `which`: WHERE … ORDER BY …
   template <const auto& list, class Read>
   void each(const std::string& which, Read read) {
     static_assert(stored::place<list> != SIZE_MAX, "the list is among those that the tests know");
@@ -90,7 +90,7 @@ struct RunStoreState {
     return rows;
   }
 
-  // Of a statement that answers the columns of `list`.
+  // Reads the rows of a statement that answers the columns of `list`.
   template <const auto& list, class Read>
   void eachOf(const std::string& sql, Read read) {
     bool isFirst = true;

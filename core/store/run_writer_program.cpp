@@ -5,7 +5,7 @@
 namespace weft {
 namespace {
 
-// One number of each dimension, blanks between.
+// One number for each dimension, blanks between.
 template <class Of>
 std::string eachDimension(const std::vector<CartDimension>& dimensions, Of of) {
   std::string text;

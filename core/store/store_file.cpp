@@ -42,7 +42,7 @@ struct DescriptorVfs : sqlite3_vfs {
     zName = "weft-descriptor";
     pNext = nullptr;
     xFullPathname = nameAsItIs;
-    // Of all that SQLite opens in this program: it has but one such function.
+    // This applies to all that SQLite opens in this program: it has but one such function.
     sqlite3_vfs* const system = sqlite3_vfs_find(nullptr);
     system->xSetSystemCall(system, "open", reinterpret_cast<sqlite3_syscall_ptr>(openDescriptor));
     sqlite3_vfs_register(this, 0);

@@ -10,7 +10,7 @@
 
 namespace weft {
 
-// What a statement answers, in this order.
+// The columns that a statement answers, in this order.
 template <std::size_t count>
 struct Columns {
   std::array<std::string_view, count> names;
@@ -186,7 +186,7 @@ inline constexpr TableColumns waitKind{"wait_kind", "id",           "class",    
 inline constexpr TableColumns waitChunk{"wait_chunk", "rank",       "thread",    "from_ns", "until_ns",
                                         "waits",      "longest_ns", "source_id", "sums",    "packed"};
 
-// What leads up.
+// Columns that lead from a row to its parent.
 inline constexpr TableColumns regionParent{"region", "id", "parent_id"};
 inline constexpr TableColumns communicatorParent = regionParent.of("communicator");
 

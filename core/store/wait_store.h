@@ -39,7 +39,7 @@ class WaitStore {
   explicit WaitStore(const RunStore& store);
   ~WaitStore();
 
-  // Whether waits were looked for: without, there being none means "not recorded". So with stores that older versions
+  // Whether waits were looked for. If not, an absence of waits means "not recorded". So with stores that older versions
   // made.
   bool isRecorded() const { return isRecorded_; }
   // By id; both stop where `visit` answers false.

@@ -23,7 +23,7 @@ struct CommunicatorTotals {
   bool volumeDerived = false;    // some bytes follow from rounded values
   Statistics callsOf, volumeOf;  // what `calls` and `volume` represent
 
-  // What a chart of time shows: the sum over ranks, else the maxima.
+  // The seconds that a chart of time shows: the sum over ranks, else the maxima.
   std::optional<double> anySeconds() const { return seconds ? seconds : maxSeconds; }
   // Sums; absent + recorded = recorded.
   void add(const CommunicatorTotals& more);

@@ -27,7 +27,7 @@ bool has(const RunSnapshot& run, PairClass kind) {
   return std::ranges::any_of(run.pairLayers, [&](const PairLayer& each) { return each.kind == kind; });
 }
 
-// Of what gave the operations.
+// The formats of the sources that gave the operations.
 std::string formatOf(const RunSnapshot& run) {
   std::string formats;
   for (const Source& each : run.sources)

@@ -39,7 +39,8 @@ class MatchGroups {
 
   std::map<Key, Positions> freeGroups(const KeyOf& keyOf) const;
   void pairLevel(const Positions& items, std::map<Key, Positions>& groups, const KeyOf& keyOf, Calls calls);
-  // Those of one call first, then those whose call is not known with any, and last, where calls may differ, the rest.
+  // Pairs first those of one call, then those whose call is not known with any, and last, if calls may differ, the
+  // rest.
   void pairBucket(Positions groups, Positions items, Calls calls);
   void zip(const Positions& groups, const Positions& items);
   void pair(std::size_t group, std::size_t item);

@@ -49,7 +49,7 @@ bool isWanted(const std::optional<std::vector<RegionId>>& regions, const std::op
   return !regions || (region && std::ranges::binary_search(*regions, *region));
 }
 
-// What each rank counted while a region was open: exclusive sums, where no inclusive ones say more.
+// Sums of what each rank counted while a region was open: the exclusive ones, unless inclusive ones say more.
 class InclusiveSums {
  public:
   void exclusive(const MetricRegionRow& row) {

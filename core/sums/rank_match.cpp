@@ -14,7 +14,7 @@ std::string shortKey(std::string_view name) {
   return lowerCase(isAddress ? name : name.substr(0, name.find('.')));
 }
 
-// Whether the keys still tell the hosts of a run apart.
+// Whether the keys still distinguish the hosts of a run.
 bool keepsApart(const RunSnapshot& run) {
   std::set<std::string> whole, brief;
   for (const Host& each : run.hosts) {

@@ -19,7 +19,7 @@ class RunMatch {
   // which they were made: by the counters in mpisee's names if all have them, else in the order of their store.
   RunMatch(std::span<const RunSnapshot* const> runs, RanksBy by);
 
-  // Those of the first run in its order, then what only later runs have, in theirs.
+  // The communicators of the first run in its order, then those that only later runs have, in theirs.
   const std::vector<MatchedCommunicator>& communicators() const { return matched_; }
   const RankMatch& ranks() const { return ranks_; }
 

@@ -39,7 +39,7 @@ std::optional<Spread> spreadOf(const std::vector<Process>& processes, Of of) {
   return spread;
 }
 
-// What was recorded of each rank's time; nothing where it is all.
+// The recorded part of each rank's time; nothing if it is all.
 std::optional<Spread> recordedOf(const std::vector<Process>& processes) {
   if (std::ranges::none_of(processes, [](const Process& each) { return each.recordedSeconds.has_value(); }))
     return std::nullopt;

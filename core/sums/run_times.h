@@ -33,7 +33,7 @@ std::optional<std::uint64_t> rankCount(const RunSnapshot& run);
 // are not known.
 std::optional<std::string> onlyHost(const RunSnapshot& run);
 
-// What a run is called: its label, else the name of its file without the ending. Names that two runs have get the run's
+// Names for runs: a run's label, else the name of its file without the ending. Names that two runs have get the run's
 // number: "hier16 (2)".
 std::vector<std::string> runNames(std::span<const RunSnapshot* const> runs);
 
@@ -44,7 +44,7 @@ struct CommunicatorTimes {
   Correlation withTotal;                           // x: total time, y: mean seconds
 };
 
-// One for each communicator that is not the profiler's own and has a time in some run, in the order of the match.
+// One entry for each communicator that is not the profiler's own and has a time in some run, in the order of the match.
 std::vector<CommunicatorTimes> communicatorTimes(std::span<const RunSnapshot* const> runs, const RunMatch& match,
                                                  const RunTimes& times);
 

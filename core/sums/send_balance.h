@@ -1,4 +1,4 @@
-// Whether as many messages were received as were sent on each communicator: what a profiler that counts both must find.
+// Compares the messages received with those sent on each communicator: a profiler that counts both must find as many.
 #pragma once
 
 #include <string>

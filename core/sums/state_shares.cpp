@@ -134,7 +134,7 @@ class StateShares::Summing {
  public:
   Summing(StateShares& of, std::span<const std::uint16_t> classOf) : of_(of), classOf_(classOf) {}
 
-  // What was done within [from, until) of one chunk.
+  // Adds what was done within [from, until) of one chunk.
   void within(std::size_t at, std::uint64_t from, std::uint64_t until, std::uint64_t* into) {
     const Chunk& chunk = of_.chunks_[at];
     if (from <= chunk.from && until >= chunk.until) return whole(chunk.sums, into);

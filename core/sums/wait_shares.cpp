@@ -11,7 +11,7 @@ namespace {
 
 __extension__ using Wide = unsigned __int128;
 
-// That of a time within [from, until).
+// The part in which a time within [from, until) lies.
 std::uint32_t partOf(const TimeParts& time, std::uint64_t at) {
   auto part = static_cast<std::uint32_t>(Wide(at - time.from) * time.parts / (time.until - time.from));
   while (time.begin(part + 1) <= at) ++part;

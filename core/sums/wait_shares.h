@@ -60,7 +60,7 @@ class WaitShares {
   void add(const Track& track, const TimeParts& time, std::span<const std::uint16_t> classOf, std::uint16_t classes,
            std::span<std::uint64_t> into);
 
-  // Likewise, of classes that are not those of kinds.
+  // The same by classes that are not those of kinds.
   void add(const Track& track, const TimeParts& time, SingleWaitClasses& classesOf, std::uint16_t classes,
            std::span<std::uint64_t> into);
 

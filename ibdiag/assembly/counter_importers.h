@@ -9,7 +9,7 @@
 
 namespace weft {
 
-// One per format. They collect into `assembler`, whose finish() is called by another one of its importers.
+// One importer per format. They collect into `assembler`, whose finish() is called by another one of its importers.
 std::vector<std::unique_ptr<Importer>> counterImporters(const std::shared_ptr<FabricAssembler>& assembler);
 
 // A .db_csv whose topology was read is read again for its counters; the report covers both.

@@ -272,7 +272,7 @@ class TableImporter final : public Importer {
   const TableFormat& format_;
 };
 
-// By which lanes and levels packets go.
+// A format of dumps that have the lanes and levels by which packets go.
 struct LevelFormat {
   Format (*recognise)(std::string_view firstBytes);
   ImportReport (*read)(FabricAssembler& assembler, const InputFile& file, const Progress& progress);

@@ -8,8 +8,8 @@
 
 namespace weft {
 
-// One per format of topologies, forwarding tables, LID ranges and port counters. They share what they collect; finish()
-// of one of them puts it together and hands over the fabric; finish() of the others does nothing.
+// One importer per format of topologies, forwarding tables, LID ranges and port counters. They share what they collect;
+// finish() of one of them puts it together and hands over the fabric; finish() of the others does nothing.
 std::vector<std::unique_ptr<Importer>> fabricImporters();
 
 }  // namespace weft

@@ -23,7 +23,7 @@ void addGuid(ByGuid& guids, const std::optional<Guid>& guid, std::size_t host) {
   if (!isNew && known->second != host) known->second.reset();
 }
 
-// What hosts reported about their own adapters, for hosts on which ranks ran.
+// The GUIDs that hosts reported for their own adapters, for hosts on which ranks ran.
 ToldGuids guidsOf(const RunHosts& hosts, const HostsByName& byName) {
   ToldGuids told;
   for (const RunHosts::Port& port : hosts.ports) {

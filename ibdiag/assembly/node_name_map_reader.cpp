@@ -39,7 +39,7 @@ std::optional<ListedName> namedLine(std::string_view line) {
 // ,n002,0x0002c90300001238,         an adapter without a rank; without a name it is called as its host
 class AdapterColumns {
  public:
-  // Whether the title names them.
+  // Finds the columns; false if the title does not name them.
   bool find(std::string_view title) {
     for (const char separator : {',', ';', '\t'}) {
       separator_ = separator;

@@ -20,7 +20,7 @@ struct WrittenCable {
 using WrittenCables = std::map<std::pair<WrittenEnd, WrittenEnd>, WrittenCable>;  // the lower end first
 using OneCable = WrittenCables::value_type;
 
-// Of a cable that is written from the other one.
+// The end that does not write the cable; the other one does.
 WrittenEnd missingEnd(const OneCable& cable) { return cable.second.fromFirst ? cable.first.second : cable.first.first; }
 
 class OneWayLinks {

@@ -49,7 +49,7 @@ class PortFactMerge {
   }
 
  private:
-  // What another dump has is not lost.
+  // Reports what only this dump has: links that another dump has, too, are not lost.
   void tellOneWay(const PortFactDump& dump, std::uint64_t count, std::uint64_t first) {
     if (count == 0) return;
     report_.rowsLeftOut += count;

@@ -42,8 +42,8 @@ class CounterMerge {
     if (!rows_.empty()) sink_.fact("counters", kind);
   }
 
-  // What one end sends the other receives. Readings are not taken in one instant, and the ends may have been reset at
-  // different times: only a difference of more than a hundredth and a mebibyte is worth a word.
+  // What one end sends, the other one receives. Readings are not taken in one instant, and the ends may have been reset
+  // at different times: only a difference of more than a hundredth and a mebibyte is worth a word.
   void compareEnds() {
     std::uint64_t differing = 0;
     const PortCountersRow* worst = nullptr;

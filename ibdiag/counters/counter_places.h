@@ -19,7 +19,7 @@ struct PlacedReading {
 
 using PlacedReadings = std::map<PortPlace, PlacedReading>;
 
-// Those counters of the dumps that `wanted` accepts.
+// The counters of the dumps that `wanted` accepts.
 PlacedReadings placeCounters(const std::vector<const CounterDump*>& dumps,
                              const std::function<bool(const CounterDump&, const ListedCounters&)>& wanted,
                              const PortDirectory& directory, ImportReport& report);

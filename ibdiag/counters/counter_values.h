@@ -23,7 +23,7 @@ class CounterValues {
   // width that the dump states for all counters of the port.
   void take(ListedCounters& port, std::string_view name, std::string_view value, std::uint64_t line,
             CounterWidth attribute = CounterWidth::classic);
-  // Whether a value is one that no further digit continues: 0, or that there is none.
+  // Whether no further digit can continue the value: it is 0, or says that there is none.
   static bool isWhole(std::string_view value);
   // A line that should name the port of the next values, but does not; these values are skipped with it.
   void badHead(std::uint64_t line, const char* what);

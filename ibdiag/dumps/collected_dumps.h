@@ -62,8 +62,8 @@ class TopologyDump {
   explicit TopologyDump(DumpName name) : name_(std::move(name)) {}
 
   void add(const ListedLink& link);
-  // From which ends its tool writes each link: `asSeen`: as it does most in the file; `ofWriters`: from each switch, or
-  // each adapter, where others have lines.
+  // The ends from which a dump's tool writes each link. `asSeen`: as it does most often in the file; `ofWriters`: from
+  // each switch, or from each adapter, if others have lines.
   enum class Ends { asSeen, both, ofWriters };
   void writesFrom(Ends ends) { ends_ = ends; }
   Ends ends() const { return ends_; }
@@ -73,7 +73,7 @@ class TopologyDump {
   // port.
   void setNodeGuid(std::uint32_t node, Guid guid, bool isPorts = false);
   void setDescription(std::uint32_t node, std::string name) { nodes_[node].description = std::move(name); }
-  // What was taken for an adapter is a switch, whose GUID is that of its ports.
+  // Makes a switch of a node that was taken for an adapter; the switch's GUID is that of its ports.
   void setSwitch(std::uint32_t node);
 
   const DumpName& name() const { return name_; }

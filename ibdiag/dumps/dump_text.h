@@ -91,7 +91,7 @@ inline std::optional<NodeKind> nodeKind(std::string_view word) {
   return std::nullopt;
 }
 
-// Whether a sniffer's line is there.
+// Whether one of the lines fits.
 template <class Fits>
 bool anyLine(std::string_view firstBytes, Fits fits) {
   firstBytes = withoutByteOrderMark(firstBytes);
@@ -130,7 +130,7 @@ inline void reportEnd(const TextLines& lines, std::string_view file, ImportRepor
   tellEnd(lines, file, report.diagnostics);
 }
 
-// What a reader reports about the line that it is reading, and about how reading ended.
+// The reports of a reader about the line that it is reading, and about how reading ended.
 class LineReport {
  public:
   LineReport(const TextLines& lines, std::string_view file) : lines_(lines), file_(file) {}

@@ -75,7 +75,7 @@ struct ListedLanes {
   std::vector<LaneRow> rows;
 };
 
-// By which service level packets go from one adapter or switch, in the order of the file.
+// The service levels by which packets go from one adapter or switch, in the order of the file.
 struct ListedLevels {
   struct Entry {
     Lid lid{};

@@ -152,7 +152,7 @@ class FarReading {
              "dump the tables again, or copy the file again if it was still being written");
   }
 
-  // Those that its entries name.
+  // Takes the groups that the table's entries name.
   void takeGroups(ListedTable& table) {
     std::vector<bool> named(AdaptiveTableRow::noGroup + 1U);
     for (const ListedTable::Entry& entry : table.entries) named[entry.group] = true;

@@ -67,7 +67,7 @@ Complaint takeIdentity(std::string_view text, ListedEnd& end) {
   return {};
 }
 
-// What stands between the outer braces of an end.
+// Parses what stands between the outer braces of an end.
 Complaint parseEnd(std::string_view text, ListedEnd& end) {
   text = trimmed(text);
   if (const Complaint complaint = takeAddress(text, end); !complaint.empty()) return complaint;

@@ -65,7 +65,7 @@ std::size_t colonsIn(std::string_view line) { return static_cast<std::size_t>(st
 
 // "25697 (40)"; a LID may have its hexadecimal form behind it, which is not read.
 std::optional<std::uint64_t> leadingNumber(std::string_view text) { return takeNumber(text); }
-// Of its last brackets.
+// The label in the last brackets of a text.
 std::string_view labelInBrackets(std::string_view text) {
   const auto open = text.rfind('('), close = text.rfind(')');
   if (open == std::string_view::npos || close == std::string_view::npos || close < open) return {};

@@ -145,7 +145,8 @@ class NetDumpReading {
                       std::string(fields[fecField]), lines_.lineNumber()});
   }
 
-  // Of its own port, and what an adapter, which has no lines, calls its.
+  // Hands over the facts of the line's own port, and what the line has of an adapter's port, because adapters have no
+  // lines.
   void handOverFacts(const KeptNetDumpLink& kept, const AcceptPortFacts& accept) const {
     ListedPortFacts own{switches_[kept.owner].guid, kept.port, kept.line};
     own.addLabel(kept.label);

@@ -36,7 +36,7 @@ class Resolving {
   SystemParts found;
 
  private:
-  // Of a chip its number, of a board what its front has.
+  // How ports are found: for a chip by its number, for a board by what its front has.
   struct Ports {
     std::optional<std::uint32_t> chip;
     Panel panel;

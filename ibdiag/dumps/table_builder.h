@@ -22,7 +22,7 @@ class TableBuilder {
     ascending_ = ascending_ && (entries_.empty() || entries_.back().entry.lid < lid);
     entries_.push_back({{lid, port, group}, line, destination});
   }
-  // What begin() was told.
+  // The table as begin() was given it.
   const ListedTable& head() const { return table_; }
   bool empty() const { return entries_.empty(); }
 

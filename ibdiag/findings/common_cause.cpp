@@ -18,7 +18,7 @@ struct Portion {
   std::uint64_t having = 0, all = 0;
 };
 
-// Of one value of a property.
+// One value of a property, and its portions of the sick and of the others.
 struct Common {
   std::string value;
   Portion sick, others;

@@ -85,7 +85,7 @@ std::string withNames(const Fabric& fabric, const std::map<Guid, NodeIndex>& byG
   return sentence;
 }
 
-// That "port P of 0x…" names first.
+// The port that a sentence names first, in "port P of 0x…".
 std::optional<PortNumber> portNamed(const std::string& sentence) {
   const auto at = sentence.find("port ");
   if (at == std::string::npos) return std::nullopt;

@@ -42,7 +42,7 @@ bool hasTables(const Fabric& fabric) {
   return false;
 }
 
-// That went or came with a node.
+// Cables that went or came with a node.
 struct CablesOfNode {
   std::uint64_t count = 0;
   std::optional<EndIndex> last;  // at the node
@@ -199,7 +199,7 @@ class FabricComparison {
               second_[*other].node());
   }
 
-  // What the first fabric has by its place there, the rest by its place in the second, behind it.
+  // Sorts: first what the first fabric has, by its place there; behind it the rest, by its place in the second.
   void sort() {
     const auto place = [](const Fabric& fabric, const auto& node, const auto& port, const auto& given) {
       const std::optional<EndIndex> end = given ? std::optional(leadingEnd(fabric, *given)) : std::nullopt;

@@ -55,7 +55,7 @@ class Uniting {
     }
   }
 
-  // Those of the second fabric belong to the subnet of the first that has most of their nodes.
+  // Subnets of the second fabric belong to the subnet of the first that has most of their nodes.
   void findSubnets() {
     std::map<SubnetId, std::map<SubnetId, std::size_t>> votes;
     for (std::uint32_t at = 0; at < first_.ends().size(); ++at)
@@ -70,7 +70,7 @@ class Uniting {
     return found != subnets_.end() ? found->second : other.subnet;
   }
 
-  // What represents a node of the second fabric; made where nothing does.
+  // The node that represents a node of the second fabric; made if there is none.
   NodeId nodeFor(NodeIndex other) {
     const auto device = difference_.match.toFirst[number(secondDevices_.of(other))];
     const FabricNode& node = second_.node(other);

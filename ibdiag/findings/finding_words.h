@@ -9,11 +9,11 @@
 
 namespace weft {
 
-// One without a place.
+// A finding without a place.
 Finding placeless(FindingKind kind, FindingSeverity severity, std::optional<SubnetId> subnet, std::string text,
                   std::uint64_t count = 1);
 
-// One at a link end.
+// A finding at a link end.
 Finding atEnd(const Fabric& fabric, FindingKind kind, FindingSeverity severity, EndIndex end, std::string text);
 
 // "leaf1 (0x…)": the description, and the GUID, because descriptions repeat.

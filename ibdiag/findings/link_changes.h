@@ -1,4 +1,4 @@
-// Whether a link became better or worse.
+// Decides whether a link became better or worse.
 #pragma once
 
 #include <optional>

@@ -23,7 +23,7 @@ Rate rateOf(std::string_view width, std::string_view speed) {
 // A speed that is only a minimum does not show that the link is slower.
 Rate rateOf(const LinkFacts& link) { return rateOf(link.width, link.speedIsMinimum ? std::string_view() : link.speed); }
 
-// Of what both know. Dumps round speeds (14 is 14.0625, 50 is 53.125); the next slower speed is far below.
+// Compares what both know. Dumps round speeds (14 is 14.0625, 50 is 53.125); the next slower speed is far below.
 bool isBelow(const Rate& a, const Rate& b) {
   const bool narrower = a.first != 0 && a.first < b.first, slower = a.second != 0 && a.second * 10 < b.second * 9;
   return narrower || slower;
@@ -66,7 +66,7 @@ class ReducedLinks {
     for (const auto& [key, links] : possible_) tellPossible(links, list);
   }
 
-  // Those of warnings.
+  // Marks the links of warnings.
   void mark(std::vector<bool>& links) const {
     const auto markAll = [&](const auto& groups) {
       for (const auto& [key, group] : groups)

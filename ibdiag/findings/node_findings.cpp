@@ -119,7 +119,7 @@ void findCutOff(const Fabric& fabric, FindingList& list) {
   }
 }
 
-// What is for the switch itself goes to its port 0.
+// Packets for the switch itself go to its port 0.
 void findOwnLids(const Fabric& fabric, FindingList& list) {
   for (const FabricPort& port : fabric.ports()) {
     if (!fabric.node(port.node).isSwitch() || number(port.lid) == 0) continue;

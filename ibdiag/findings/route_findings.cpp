@@ -42,8 +42,8 @@ std::string roundTrip(const Fabric& fabric, const std::vector<EndIndex>& ends) {
   return text;
 }
 
-// By which a switch would send to adapter ports of its subnet, and that have no cable, where routes end at one. None of
-// an adapter, or where ports are chosen of groups.
+// The ports without a cable by which a switch would send to adapter ports of its subnet, if routes end at one. None for
+// an adapter, or if ports are chosen from groups.
 std::vector<PortNumber> brokenPorts(const Fabric& fabric, const BreakPlace& place) {
   const NodeIndex at = place.last;
   std::vector<PortNumber> ports;

@@ -12,7 +12,7 @@
 
 namespace weft {
 
-// What a bit error rate may be at most.
+// The largest bit error rate that is acceptable.
 struct RateLimit {
   double most = 0;
   std::string_view source;

@@ -151,8 +151,8 @@ class TableComparison {
   std::vector<BothSwitches> switches_;
   std::vector<std::uint32_t> switchAt_;  // by node of the first fabric
   std::vector<std::uint32_t> startAt_;   // by port of the first fabric
-  // Of one destination, by switch: where its packets go, whether they go elsewhere from here on, and by the table
-  // alone.
+  // For one destination, by switch: where its packets go, whether they go elsewhere from here on, and whether they do
+  // so by the table alone.
   std::vector<std::uint32_t> next_;
   std::vector<bool> differs_, byTable_;
   TableChanges found_;

@@ -94,7 +94,7 @@ class Grouper {
   // The chips of other boxes have no boards.
   bool isDirector(std::uint32_t node) const { return boards_.contains(node); }
 
-  // Of a fabric of units: units, and directors, rails, pods or planes above.
+  // The key in a fabric of units: units, and directors, rails, pods or planes above.
   Key unitKey(std::uint32_t glyph) const {
     if (isHost(layout_.glyphs[glyph])) return ranks_.isNotReached[glyph] ? Key{SetKind::piece, noPod} : leafKey(glyph);
     const std::uint32_t node = nodeOf(glyph);
@@ -116,8 +116,8 @@ class Grouper {
     return {};
   }
 
-  // Of a switch above all pods, or where there are none; of a host that of its leaf, where that is a board of a
-  // director.
+  // The key of a switch above all pods, or in a fabric without any. A host has that of its leaf's director, if the leaf
+  // is a board of one, else that of its leaf.
   Key upperKey(std::uint32_t glyph) const {
     if (isHost(layout_.glyphs[glyph])) {
       if (ranks_.isNotReached[glyph]) return {SetKind::piece, noPod};
@@ -153,7 +153,8 @@ class Grouper {
 
   static bool isSet(SetKind kind) { return kind != SetKind::none && kind != SetKind::aside && kind != SetKind::piece; }
 
-  // Of what the order of a row parts, as that of two rails, or that stands in several rows: which of it each piece is.
+  // For a set that the order of a row parts (as that of two rails), or that stands in several rows: words for which
+  // piece of it each run is.
   std::vector<std::string> pieces(const std::vector<RowRun>& runs, Form form) const {
     std::map<std::pair<SetKind, std::uint32_t>, int> count;
     for (const RowRun& run : runs) ++count[{run.first.kind, run.first.id}];
@@ -220,7 +221,7 @@ class Grouper {
     return nameOf(glyphs.front(), form) + " to " + nameOf(glyphs.back(), form);
   }
 
-  // Of one run, or of several: "unit 1 to unit 3: 60 hosts", "leaf-01 to leaf-12: 12 switches".
+  // The label of one run, or of several: "unit 1 to unit 3: 60 hosts", "leaf-01 to leaf-12: 12 switches".
   std::string label(std::span<const RowRun> runs, const std::string& piece, const std::vector<std::uint32_t>& glyphs,
                     Form form) const {
     const SetKind kind = runs.front().first.kind;

@@ -31,9 +31,9 @@ Patch cornerPatch(std::uint32_t glyph, std::span<const std::uint32_t> hosts, std
 // Glyphs alone, in rows, about `aspect` times as wide as high.
 Patch blockOf(std::span<const std::uint32_t> glyphs, double aspect);
 
-// One beside the other, upper edges level.
+// Patches beside each other, upper edges level.
 Patch besideEachOther(std::span<const Patch> patches, double gap);
-// One under the other, centred.
+// Patches under each other, centred.
 Patch stacked(std::span<const Patch> patches, double gap);
 // In rows of as many columns, each in a cell of the largest one's size.
 Patch tiled(std::span<const Patch> patches, std::size_t columns, double gap);

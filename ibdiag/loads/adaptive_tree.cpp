@@ -12,7 +12,7 @@ namespace {
 
 constexpr unsigned fractionBits = 64;
 
-// Of the ways that a flow may end, the one that it counts as.
+// The end that a flow counts as, among the ways that it may end.
 RouteEnd toldEnd(std::uint8_t ends) {
   const auto failing = static_cast<std::uint8_t>(ends & ~(1U << static_cast<unsigned>(RouteEnd::arrived)));
   return failing == 0 ? RouteEnd::arrived : static_cast<RouteEnd>(std::countr_zero(failing));
@@ -103,7 +103,7 @@ AdaptiveTree::Entry AdaptiveTree::sumOf(std::span<const std::uint64_t> coming) {
   return sum;
 }
 
-// Which entries may come to which part, and with them to the ends behind it.
+// Finds which entries may come to which part, and with them to the ends behind it.
 void AdaptiveTree::reach() {
   const std::size_t words = (entries_.size() + 63) / 64;
   coming_.assign(graph_.parts().size() * words, 0);

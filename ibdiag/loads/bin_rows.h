@@ -24,7 +24,7 @@ constexpr std::uint64_t shareAfter(std::uint64_t before, std::uint64_t bytes, st
   return evenShare(before + bytes, rail, rails) - evenShare(before, rail, rails);
 }
 
-// What ranks sent to ranks in rows of the same communicator, region, class and operation.
+// Sums of what ranks sent to ranks in earlier rows of the same communicator, region, class and operation.
 class SentBefore {
  public:
   // For each peer of the row, what was sent before it, held at 2^63; then adds the row. Rows come by ascending bins.

@@ -112,7 +112,7 @@ bool maySend(const Fabric& fabric, EndIndex end, Lid destination) {
          std::ranges::find(fabric.choices(at.node, destination), at.port) != fabric.choices(at.node, destination).end();
 }
 
-// Whether a flow can have to do with the end, before its route is looked at.
+// Whether a flow may cross the end, as far as that shows before its route is followed.
 bool mayCross(const Fabric& fabric, const Flow& flow, EndIndex end) {
   const LinkEnd& at = fabric.end(end);
   const FabricNode& node = fabric.node(at.node);
@@ -121,7 +121,7 @@ bool mayCross(const Fabric& fabric, const Flow& flow, EndIndex end) {
   return node.isSwitch() ? maySend(fabric, end, flow.destination) : source.node == at.node && source.number == at.port;
 }
 
-// What of a flow from there leaves by the end.
+// The share of a flow from there that leaves by the end.
 template <class Crossing>
 EndShare shareFrom(const Fabric& fabric, PortIndex source, EndIndex end, Crossing& crossing) {
   const FabricPort& port = fabric.port(source);

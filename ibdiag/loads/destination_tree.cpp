@@ -94,7 +94,7 @@ void DestinationTree::passOn(std::uint32_t node) {
   if (--next.incoming == 0) ready_.push_back(state.next);
 }
 
-// What enters a loop goes round it once: every link of it carries all of it.
+// Traffic that enters a loop goes round it once: every link of the loop carries all of it.
 void DestinationTree::goRound(std::uint32_t onLoop) {
   Amount all;
   std::vector<std::uint32_t> loop;

@@ -13,7 +13,7 @@
 namespace weft {
 namespace {
 
-// Which rails between two hosts leave by the end, or by one of several.
+// Finds the rails between two hosts that leave by the end, or by one of several.
 class Crossings {
  public:
   Crossings(const Fabric& fabric, const PairRails& rails, const std::vector<CrossingFlow>& over)
@@ -47,8 +47,8 @@ class Crossings {
 
   bool any(HostIndex from) const { return !sources_[number(from)].parts.empty(); }
 
-  // Of `bytes` from one host to another, that follow others, what leaves by the end; rounded with what was asked for
-  // earlier.
+  // The part of `bytes` from one host to another that leaves by the end. They follow the bytes `before`; the part is
+  // rounded with what was asked for earlier.
   std::uint64_t share(HostIndex from, HostIndex to, std::uint64_t before, std::uint64_t bytes,
                       ShareSum& rounded) const {
     const Source& source = sources_[number(from)];

@@ -10,8 +10,8 @@ namespace weft {
 // Flows of one subnet or of several, in any order. A flow to its own port's LID loads no link.
 LinkLoads accumulate(const Fabric& fabric, const std::vector<Flow>& flows);
 
-// One byte on every ordered pair of adapter ports of a subnet, between base LIDs; without their list, which grows with
-// the square of the ports.
+// Loads of one byte on every ordered pair of adapter ports of a subnet, between base LIDs. There is no list of these
+// flows, because it grows with the square of the ports.
 LinkLoads accumulateAllToAll(const Fabric& fabric);
 
 }  // namespace weft

@@ -20,8 +20,8 @@ class LoggedRails {
   LoggedRails(const RunStore& store, const Fabric& fabric, const RankHosts& hosts);
 
   bool any() const { return !rails_.empty(); }
-  // One for each connection between the two: what is sent is shared evenly over them. Empty: not logged, or the reader
-  // chose rails: then PairRails decides.
+  // One rail for each connection between the two: what is sent is shared evenly over them. Empty: not logged, or the
+  // reader chose rails: then PairRails decides.
   std::span<const Rail> of(const std::optional<CommunicatorId>& communicator, PairClass kind, RankId source,
                            RankId destination) const;
 
@@ -31,7 +31,7 @@ class LoggedRails {
   std::map<Key, std::vector<Rail>> rails_;
 };
 
-// By which ports bytes of two ranks go: those that were logged, else those that their hosts share.
+// The ports by which bytes of two ranks go: those that were logged, else those that their hosts share.
 struct PairWays {
   PairWays(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, Rails rails)
       : rails(fabric, hosts, rails), logged(store, fabric, hosts) {}

@@ -30,7 +30,8 @@ struct PairSums {
 };
 
 struct PairFlows : PairSums {
-  // One for each pair of ports with bytes; those of a source host stand together, by rail, then by destination host.
+  // One flow for each pair of ports with bytes; those of a source host stand together, by rail, then by destination
+  // host.
   std::vector<Flow> flows;
 };
 
@@ -43,8 +44,8 @@ inline PairRows allOf(std::span<const PairTrafficRow> rows) {
   };
 }
 
-// One pass over the rows. Rows that record no bytes give none. `stopped` is asked after each row; once it says true,
-// what was read so far comes back.
+// Goes over the rows once. Rows that record no bytes give no flows. `stopped` is asked after each row; once it says
+// true, what was read so far comes back.
 PairFlows flowsOfPairs(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
                        Rails rails, const std::function<bool()>& stopped = {});
 PairFlows flowsOfPairs(const PairStream& pairs, const Fabric& fabric, const RankHosts& hosts, const PairFilter& filter,
@@ -63,7 +64,7 @@ struct LayerFlows {
   std::optional<OperationId> operation;
   PairFlows pairs;
 };
-// One pass over the rows. Added up over the layers, flows are those of flowsOfPairs() with an empty filter.
+// Goes over the rows once. Added up over the layers, flows are those of flowsOfPairs() with an empty filter.
 std::vector<LayerFlows> flowsByLayer(const RunStore& store, const Fabric& fabric, const RankHosts& hosts, Rails rails);
 
 }  // namespace weft

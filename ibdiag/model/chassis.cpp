@@ -13,7 +13,8 @@
 namespace weft {
 namespace {
 
-// What a switch says of the system that it is a board of. In plans of the cabling "Blade 1" and "L01" are boards too.
+// The system that a switch is a board of, by the switch's name. In plans of the cabling "Blade 1" and "L01" are boards
+// too.
 std::string namedChassis(const FabricNode& node) {
   if (!isOfName(node.guid)) return chassisName(node.description);
   const SystemName name = systemNameOf(node);
@@ -33,7 +34,8 @@ bool areChips(const Fabric& fabric, const std::vector<std::uint32_t>& members) {
       members, [&](std::uint32_t at) { return chips.insert(systemNameOf(fabric.nodes()[at]).board).second; });
 }
 
-// Of switches with one system GUID: their name, where all have the same, as the chips of one box do; else the GUID.
+// The name of switches with one system GUID: their own, if all have the same, as the chips of one box do; else the
+// GUID.
 std::string commonName(const Fabric& fabric, const std::vector<std::uint32_t>& members, Guid system) {
   const std::string name = shortName(fabric.nodes()[members.front()]);
   const bool isCommon =

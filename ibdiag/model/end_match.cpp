@@ -45,7 +45,7 @@ class Matcher {
   }
 
  private:
-  // What several nodes of one key are: not distinguished, or the same machine's in the order of their GUIDs.
+  // How nodes with the same key count: not distinguished, or as the same machine's in the order of their GUIDs.
   enum class Equals { unclear, inOrder };
   using NodeKey = std::tuple<NodeKind, std::uint32_t, std::string>;  // kind, subnet of the second fabric, name
 

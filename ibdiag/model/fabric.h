@@ -80,7 +80,8 @@ struct LinkFacts {
   bool speedIsMinimum = false;               // ibdiagnet 1's "10", which it prints for faster ones too
 };
 
-// What a switch sends where it may choose among a group of ports: adaptive routing, or a hash over the ports.
+// How what a switch sends is counted if the switch may choose among a group of ports: adaptive routing, or a hash over
+// the ports.
 enum class Adaptive {
   even,        // the same part to each port: the mean over all that the switches may choose
   staticPort,  // all to the port that the forwarding table names
@@ -89,7 +90,7 @@ enum class Adaptive {
 
 struct RailPlan;  // in host_rails.h
 
-// Which adapters send and receive where each does with each: in all-to-all, in checks of routes, in what breaks without
+// The adapters that send and receive if each does with each: in all-to-all, in checks of routes, in what breaks without
 // a cable.
 enum class Senders { hosts, all };  // all but aggregation nodes and gateways, or these too
 

@@ -15,7 +15,7 @@ namespace weft {
 
 namespace {
 
-// Of each host in the order of its adapters, then by number; ports are sorted by node and number.
+// Lists the ports of each host in the order of its adapters, then by number; `ports` are sorted by node and number.
 void listPorts(std::vector<FabricHost>& hosts, const std::vector<FabricPort>& ports) {
   for (FabricHost& host : hosts) {
     host.ports.clear();
@@ -284,7 +284,7 @@ std::vector<bool> withoutLids(const Fabric& fabric) {
   return none;
 }
 
-// Those that own LIDs, by node and number.
+// The ports that own LIDs, by node and number.
 std::vector<FabricPort> portsToName(const Fabric& fabric, const std::vector<bool>& none) {
   std::vector<FabricPort> ports = fabric.ports();
   const auto add = [&](NodeIndex node, PortNumber which) {

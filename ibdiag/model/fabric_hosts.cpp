@@ -48,7 +48,7 @@ std::string nameOf(const FabricHost& host, const std::vector<FabricNode>& nodes)
   return nodes[number(host.adapters.front())].description;
 }
 
-// Of two nodes with these names.
+// The order of two nodes with these names.
 bool isBefore(NodeIndex a, std::string_view name, NodeIndex b, std::string_view other,
               const std::vector<FirstPeer>& peers) {
   if (name != other) return naturalLess(name, other);

@@ -39,7 +39,7 @@ inline constexpr std::array partKinds{PartKind::system, PartKind::board, PartKin
 
 std::string_view name(PartKind kind);                     // "system"
 std::optional<PartKind> partKind(std::string_view word);  // the other way round
-// Whether parts of it have hosts of their own: units, pods, blocks and racks.
+// Whether parts of this kind have hosts of their own: units, pods, blocks and racks.
 bool hasHosts(PartKind kind);
 std::string kindAndName(const FabricPart& part);  // "system ibsw-A", "unit 3"
 
@@ -55,7 +55,7 @@ std::vector<NodeIndex> nodesOf(const Fabric& fabric, const FabricPart& part);
 // Names and cables decide; GUIDs and LIDs order nothing that names distinguish.
 std::vector<FabricPart> findParts(const Fabric& fabric);
 
-// Those of that name, "unit 3" or "system ibsw-A"; where none has it letter by letter, those that differ in case,
+// The parts of that name, "unit 3" or "system ibsw-A". If none has it letter by letter, those that differ in case,
 // blanks or zeros of a board only.
 std::vector<const FabricPart*> partsNamed(const std::vector<FabricPart>& parts, std::string_view name);
 

@@ -13,7 +13,7 @@ class JoinedSets {
   explicit JoinedSets(std::size_t count) : count_(count), sets_(count) {}
 
   void join(std::size_t a, std::size_t b) { sets_.union_set(a, b); }
-  // One of the set, the same for all of it until the next join().
+  // The member that represents the thing's set, the same for all of the set until the next join().
   std::uint32_t find(std::uint32_t thing) { return static_cast<std::uint32_t>(sets_.find_set(std::size_t{thing})); }
 
   // By thing: the lowest of its set.

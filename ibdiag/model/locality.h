@@ -31,7 +31,7 @@ std::string_view name(Reach reach);
 
 struct Locality {
   CommunicatorId communicator{};
-  // That of its farthest two members. As long as some host is unknown, only `across` is certain; a member that the
+  // The reach of its farthest two members. As long as some host is unknown, only `across` is certain; a member that the
   // source does not name is one of unknown host.
   Reach reach = Reach::unknown;
   std::uint32_t nodes = 0;   // different hosts, as far as known
@@ -76,7 +76,7 @@ class RankPlaces {
   bool hasSpine_ = false;
 };
 
-// What a view wants to know of all communicators of a run.
+// Facts about all communicators of a run, for views.
 struct LocalityFacts {
   std::vector<Locality> all;  // ascending communicator ids
   bool hasSpine = false;      // as RankPlaces::hasSpine()

@@ -69,7 +69,7 @@ class MemberPairs {
     return members;
   }
 
-  // Of two different groups each pair counts in both directions.
+  // If the two groups differ, each pair counts in both directions.
   void addGroups(const Group& a, const Group& b, bool isSame, ReachCounts& pairs) const {
     const std::uint64_t ways = isSame ? 1 : 2, all = sum(a.second) * sum(b.second);
     std::uint64_t sameNode = 0;  // a rank with itself among them

@@ -15,8 +15,8 @@ struct RackName {
   std::string rack;    // "12", as written
 };
 
-// Of "r12n03", "rack12-node3", "r1i0n5": a word r, rk or rack with a number, behind which the name goes on. Nothing
-// where there is no such word.
+// The rack in names like "r12n03", "rack12-node3", "r1i0n5": a word r, rk or rack with a number, behind which the name
+// goes on. Nothing if there is no such word.
 std::optional<RackName> rackNameOf(std::string_view host);
 
 struct Rack {

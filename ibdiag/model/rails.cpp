@@ -67,7 +67,7 @@ class Finder {
   }
 
  private:
-  // Which leaf serves which slot; false where that is no rail for each.
+  // Finds which leaf serves which slot; false if that does not give a rail for each.
   bool vote() {
     std::map<std::string, std::size_t> seen;
     std::size_t voters = 0, cables = 0;

@@ -15,7 +15,7 @@ std::vector<ShownName> shownNames(const std::vector<FabricNode>& nodes);
 // By HostIndex; hosts whose adapters are named after the vendor, or after no machine, with the end of a GUID.
 std::vector<ShownName> shownNames(const std::vector<FabricHost>& hosts, const std::vector<FabricNode>& nodes);
 
-// What rows, pods and names of a subnet end in on the map: "a"; empty where there is one subnet only.
+// The ending of rows, pods and names of a subnet on the map: "a"; empty if there is one subnet only.
 std::string subnetSuffix(std::uint32_t subnet, std::uint32_t count);
 
 }  // namespace weft

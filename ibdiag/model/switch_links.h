@@ -19,7 +19,7 @@ struct SwitchLink {
 // By NodeIndex; adapters have none. Ascending `other`; a cable from a switch to itself is left out.
 class SwitchLinks {
  public:
-  // Of one subnet, or of all.
+  // The links of one subnet, or of all.
   explicit SwitchLinks(const Fabric& fabric, std::optional<SubnetId> subnet = {});
 
   // Ascending NodeIndex.

@@ -35,7 +35,7 @@ class LaneCircles {
   std::map<std::uint32_t, std::vector<Channel>> byPart_;
 };
 
-// What all service levels together may do, and each alone, made when it is asked for.
+// What all service levels may do together, and what each may do alone; made when it is asked for.
 class Judgement {
  public:
   Judgement(const Fabric& fabric, const std::vector<std::vector<EndIndex>>& dependencies)

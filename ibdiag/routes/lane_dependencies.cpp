@@ -22,7 +22,7 @@ constexpr LaneBits onUnknownLane = 1U << droppingLane, anyLane = onUnknownLane -
 constexpr unsigned anyLevel = serviceLevels, levelClasses = serviceLevels + 1;
 using LanesByLevel = std::array<LaneBits, levelClasses>;
 
-// What all levels that are not dropped have in common; droppingLane where all are.
+// The lane that all levels which are not dropped have in common; droppingLane if all are dropped.
 std::optional<std::uint8_t> commonLane(std::uint64_t lanes) {
   std::uint8_t common = droppingLane;
   for (unsigned level = 0; level < serviceLevels; ++level) {
@@ -83,7 +83,7 @@ class LaneWaits {
     return fabric_.serviceLanes().lanes(at.node, fabric_.end(in).port, at.port);
   }
 
-  // By which lanes packets of one class leave: 0: by none, they are dropped.
+  // The lanes by which packets of one class leave. 0: by none, they are dropped.
   LaneBits lanesAt(const std::optional<std::uint64_t>& lanes, unsigned level) const {
     if (!lanes) return knowledge_ == LaneKnowledge::possible ? anyLane : onUnknownLane;
     const auto lane = level == anyLevel ? commonLane(*lanes) : std::optional(laneOf(*lanes, level));

@@ -28,7 +28,7 @@ class LightestFirst {
   }
 
  private:
-  // What the last round took carries one more than it did, and nothing carries less.
+  // Ports that the last round took carry one more than it did, and none carries less.
   void startRound() {
     at_ = 0;
     ++least_;

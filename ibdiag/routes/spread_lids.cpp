@@ -42,7 +42,7 @@ class LidSpreader {
   };
   using Port = std::optional<PortNumber>;
 
-  // What is known about the ports that were looked at.
+  // The best among the ports that were looked at.
   struct Best {
     std::uint32_t lids = UINT32_MAX, lidsOtherSystem = UINT32_MAX, lidsOtherSwitch = UINT32_MAX, before = UINT32_MAX;
     Port port, otherSystem, otherSwitch;

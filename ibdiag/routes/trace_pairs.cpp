@@ -22,7 +22,7 @@ class Breaks {
     at.latest = destination;
   }
 
-  // Of a place that nothing else was added to.
+  // Sets the numbers of a place that nothing else was added to.
   void addAll(const Onward& onward, std::uint64_t pairs, std::uint64_t destinations, const BrokenPair& example) {
     places_[{onward.end(), onward.last()}] = {pairs, destinations, 0, example};
   }

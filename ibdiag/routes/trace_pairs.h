@@ -16,7 +16,7 @@ struct BrokenPair {
   RouteEnd end = RouteEnd::arrived;
 };
 
-// Which LIDs of a destination are traced: its base LID, or all 2^LMC, each with a route of its own.
+// The LIDs of a destination that are traced: its base LID, or all 2^LMC, each with a route of its own.
 enum class TracedLids { base, all };
 
 struct SubnetTrace {
@@ -53,7 +53,7 @@ struct PairTrace {
   std::vector<BreakPlace> breaks;  // by end, then last, then loop
 };
 
-// What is traced of a port.
+// The LIDs of a port that are traced.
 std::vector<Lid> lidsOf(const FabricPort& port, TracedLids lids);
 
 PairTrace tracePairs(const Fabric& fabric, TracedLids lids = TracedLids::base);

@@ -28,8 +28,8 @@ bool isPutTogether(std::string_view kind) {
          kind == kinds::serviceLevels || kind == kinds::counters || kind == kinds::portFacts;
 }
 
-// What completes another source is read before it; but a recording takes its communicators from the trace that it goes
-// with, and a trace that was made of a recording takes them from that.
+// A source that completes another one is read before it. But a recording takes its communicators from the trace that it
+// goes with, and a trace that was made of a recording takes them from that.
 int turnOf(const BundleSource& source) {
   if (!source.completes) return 1;
   return source.importer->kind() == kinds::recording || source.importer->kind() == kinds::trace ? 2 : 0;
@@ -109,7 +109,7 @@ class BundleImport {
       }
   }
 
-  // Of the run that is asked for, each for what it gives best.
+  // The sources of the run that is asked for, each for what it gives best.
   std::vector<BundleSource> ofOneRun(std::vector<BundleSource> sources, Diagnostics& found) {
     // A host map corrects what sources say of hosts: then they may differ.
     const bool isMapped = options_.hosts || std::ranges::any_of(sources, [](const BundleSource& each) {
@@ -206,7 +206,7 @@ class BundleImport {
       throw Error("the host map " + shown + " names no host; write lines RANK,HOST or HOST slots=N");
   }
 
-  // One source from its first row to its report; a reader that throws ends here.
+  // Reads one source from its first row to its report; if its reader throws, that ends here.
   void read(const SourceRow& row, const States& states, const std::function<ImportReport()>& reader) {
     const SourceId id = writer_.beginSource(row);
     ImportReport report = guarded(row.path, reader);
@@ -244,7 +244,7 @@ class BundleImport {
     return report;
   }
 
-  // What needs several files: topology and tables.
+  // Finishes what needs several files: topology and tables.
   void finish() {
     const RunHosts hosts = writer_.hosts();
     for (const auto& importer : importers_) {
@@ -283,7 +283,7 @@ class BundleImport {
       throw Error("a part of the input is there twice, which --strict forbids. " + sentence(*twice));
   }
 
-  // Of sources that were read to their end: what their reader says of them.
+  // Why there is nothing although sources were read to their end: what their reader says of them.
   std::string whyNothing() const {
     const auto note = std::ranges::find_if(summary_.diagnostics,
                                            [](const Diagnostic& each) { return !each.code.starts_with("bundle."); });

@@ -52,7 +52,7 @@ std::string numbersIn(const std::string& name) {
   return std::string(trimmed(numbers));
 }
 
-// Whether the name alone says of which rank or phase a file is: those that do the same write the same.
+// Whether only the name shows which rank or phase a file is of: those that do the same write the same.
 bool isToldByName(const OneFile& file) {
   static constexpr std::array<std::string_view, 4> formats{"Open MPI monitoring", "matrix of ranks",
                                                            "Chakra execution trace", "PyTorch execution trace"};
@@ -64,7 +64,7 @@ bool isToldByName(const OneFile& file) {
          });
 }
 
-// Of lists and matrices lines may be alike: their readers know whether there are too many.
+// Lists and matrices may have lines that are alike: their readers know whether there are too many.
 bool mayRepeat(const BundleSource& source) {
   return source.importer->kind() == kinds::hostMap || source.recognised.format == "matrix of ranks";
 }
@@ -85,7 +85,7 @@ class Content {
  public:
   explicit Content(const OneFile& file) : path_(file.path), isPacked_(isPacked(file.path)), bytes_(file.bytes) {}
 
-  // Of a packed file nobody knows it before.
+  // The size of the content. For a packed file it is not known before it is read.
   std::uint64_t bytes(const std::function<bool()>& carryOn) {
     if (isPacked_) bytes_ = pass(*open(), UINT64_MAX, carryOn);
     return bytes_;
@@ -173,7 +173,7 @@ void tellCopies(const std::vector<BundleSource>& sources, Diagnostics& diagnosti
                          "it holds everything twice: its second half is its first once more",
                          "what readers know to be the same counts once", "cut it in half, or copy it again"});
     } catch (const Error&) {
-      // that it can't be read is told where it is read
+      // a file that can't be read is reported where it is read
     }
   }
 }

@@ -54,7 +54,7 @@ class Grouping {
   std::map<std::size_t, Reason> reasons;  // by source: why it is not of the first run
 
  private:
-  // What ports counted is no part of sums with others, and what has no number of its own divides none.
+  // Counts of ports are no part of sums with other sources, and a source without a number of its own divides none.
   static bool isOfAnyRun(const Member& member) {
     return member.identity.kind == kinds::portTraffic || identifiesNothing(member.identity);
   }

@@ -34,7 +34,7 @@ class Finder {
     const auto isAsked = [](const Importer&) { return true; };
     if (ask(file, first, isAsked) || lookFurther(file, first)) return;
     if (!state->trouble) return unknown(file, first);
-    // What could not be read may have been of any format.
+    // A file that could not be read may have been of any format.
     Diagnostic trouble = *state->trouble;
     stranger(file, trouble.code.c_str(), trouble.severity, std::move(trouble.seen), "it was not read",
              std::move(trouble.advice));

@@ -8,7 +8,7 @@ namespace {
 
 // Written by a tool itself, which gives it its ending.
 constexpr std::array dumpEndings{".lst", ".fdbs", ".pm", ".db", ".db_csv", ".net_dump", ".net_dump_ext", ".far"};
-// Those that nobody else uses, whoever wrote the file.
+// Endings that nobody else uses, whoever wrote the file.
 constexpr std::array ownEndings{".fdbs", ".db_csv", ".net_dump", ".net_dump_ext", ".otf2"};
 // Printed, and kept by whoever called the tool.
 constexpr std::array printers{"ibnetdiscover", "iblinkinfo", "ibqueryerrors", "perfquery",

@@ -1,4 +1,4 @@
-// What a file probably is by its name, for files whose first bytes no reader recognises.
+// Finds by its name what a file probably is, if no reader recognises its first bytes.
 #pragma once
 
 #include <string>

@@ -60,7 +60,7 @@ struct LoggedCall {
 
 class CallLog {
  public:
-  // One after the other: a location, its calls, the next location.
+  // Begins a location. They come one after the other: a location, its calls, the next location.
   void begin(RankId rank);
   void add(const LoggedCall& call);
   // A collective with a request; its communicator and kind are known only when it completes. Answers its number.
@@ -87,7 +87,7 @@ class CallLog {
     bool next(LoggedCall& call);  // false behind the last one
 
    private:
-    // Whether anything is left; what is there is a beginning, an item or an end as a whole.
+    // Whether anything is left. If so, a beginning, an item or an end is there as a whole.
     bool fill() { return static_cast<std::size_t>(filled_ - next_) >= maxOfItem || read(); }
     bool read();
     std::uint64_t take() {

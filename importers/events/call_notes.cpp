@@ -101,7 +101,7 @@ void CallNotes::finalizes(std::uint64_t time) {
   call_.items.push_back(item);
 }
 
-// What happens outside of all calls is a call that takes no time.
+// An item outside of all calls becomes a call that takes no time.
 void CallNotes::add(const CallItem& item, std::uint64_t time) {
   latest_ = std::max(latest_, time);
   if (depth_ == 0) call_ = {time, time, noIndex, noIndex, noIndex, {}};

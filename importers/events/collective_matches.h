@@ -22,7 +22,7 @@ struct CollectiveArrival {
   std::uint64_t recorded = 0;  // as in the trace
 };
 
-// Of a rank in a communicator.
+// The place of a rank in a communicator.
 struct CollectivePlace {
   std::uint32_t position = 0, size = 0;      // position: where it matters
   std::span<const CartesianDimension> grid;  // of neighbourhood collectives
@@ -34,7 +34,7 @@ struct CollectiveDeparture {
   bool sends = false, receives = false;
 };
 
-// One operation, as far as ranks have come to it.
+// One collective operation, as far as ranks have come to it.
 struct CollectiveMatch {
   std::uint32_t begun = 0, ended = 0;
   CollectiveArrival latest;  // of the ranks that send
@@ -52,7 +52,7 @@ struct CollectiveMatch {
   std::vector<CollectiveDeparture> left;
 
   void begin(const CallItem& item, const CollectiveArrival& who, const CollectivePlace& place);
-  // Whether all have come that a rank of this kind and place waits for.
+  // Whether all ranks have come that a rank of this kind and place waits for.
   bool isReady(const CallItem& item, RankId rank, const CollectivePlace& place) const;
   // The last neighbour that sends anything; null: none does, or some have not come.
   const CollectiveArrival* latestNeighbour(const CollectivePlace& place) const;

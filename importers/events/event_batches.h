@@ -55,14 +55,14 @@ class EventBatches {
  private:
   static constexpr std::size_t batchSize = 1 << 13, mostBatches = 16;
 
-  // What is made of few values at a time stays in the cache of the thread that does: a batch comes from that of the
-  // other one.
+  // A few values at a time are collected in `near_`, which stays in the cache of this thread: a batch comes from the
+  // cache of the other thread.
   void add() {
     if (batch_.size() + near_.size() > batchSize) handOver();
     batch_.insert(batch_.end(), near_.data(), std::exchange(next_, near_.data()));
   }
 
-  // Who has to wait does so until half of what waits has been taken: threads then change seldom.
+  // If this thread has to wait, it does so until half of what waits has been taken: threads then change seldom.
   void handOver() {
     std::unique_lock lock(mutex_);
     if (full_.size() >= mostBatches) changed_.wait(lock, [&] { return full_.size() <= mostBatches / 2 || isStopped_; });

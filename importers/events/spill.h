@@ -37,8 +37,8 @@ class Spill {
   struct Close {
     void operator()(std::FILE* file) const;
   };
-  // What is not written to takes no memory: they are as many as there may be from the start, so that none is copied as
-  // they become more.
+  // Bytes that are not written to take no memory. So there are as many as there may be from the start, and none is
+  // copied as they become more.
   struct Bytes {
     std::unique_ptr<char[]> bytes{};
     std::size_t size = 0;

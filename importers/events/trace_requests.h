@@ -18,7 +18,7 @@ struct TraceRequest {
   bool isCounted = false;   // the starting call has been counted already
   bool isOpen = false;
   std::uint32_t slot = noIndex;  // of CallNotes
-  // Of a send, once it has been counted.
+  // For a send, once it has been counted.
   RankId to = noRank;
   std::uint64_t bytes = 0;
   std::uint64_t time = 0;

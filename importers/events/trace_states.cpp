@@ -45,7 +45,7 @@ void TraceStates::move(std::uint64_t time, std::uint32_t region, std::uint32_t o
   state_ = stateOf(region, operation);
 }
 
-// What takes no time is no run, but for a call, which somebody may look for.
+// A state that takes no time is no run, unless it is a call, which somebody may look for.
 void TraceStates::add(std::uint64_t until) {
   const StateId state{firstId_ + state_};
   if (until == since_ && operation_ == noIndex) return;

@@ -19,7 +19,7 @@ class TraceStates {
   TraceStates(const TraceClock& clock, std::uint32_t firstId, RowSink& sink)
       : clock_(clock), firstId_(firstId), sink_(sink) {}
 
-  // One location after the other; those of a rank stand together, its main thread first.
+  // Begins one location after the other; those of a rank stand together, its main thread first.
   void begin(RankId rank);
   // From now on the location is there; noIndex: in no code region, in no call. Times that go back count as the last
   // one.

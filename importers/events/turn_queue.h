@@ -1,8 +1,8 @@
-// Whose turn is next: the earliest first, of equally early ones that of the lower location. A location has one turn at
-// a time.
+// A queue that answers whose turn is next: the earliest first, and among equally early ones the lower location. A
+// location has one turn at a time.
 //
-// A tournament: a leaf for each location, above two of them the earlier one. Whatever is put in, the way up is as long,
-// and what it is compared with on it known beforehand: turns come in no order that a processor could learn.
+// A tournament: a leaf for each location, above two of them the earlier one. Whatever is put in, the way up has the
+// same length, and it is known beforehand what is compared on it: turns come in no order that a processor could learn.
 #pragma once
 
 #include <algorithm>

@@ -40,7 +40,7 @@ enum class CallRole : std::uint8_t {
 };
 CallRole roleOf(std::string_view operation);  // without "MPI_"
 
-// What the replay has to know of the trace.
+// Facts about the trace that the replay needs.
 struct ReplayFacts {
   std::vector<CallRole> roles;                                    // by operation
   std::vector<std::uint32_t> parents;                             // by path: the path around it; noIndex: none

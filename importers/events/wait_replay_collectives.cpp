@@ -47,7 +47,7 @@ Awaited awaited(const CallItem& item, const CollectiveMatch& match, RankId rank,
   return {};
 }
 
-// Whose waits depend on when others leave: those of blocking operations, as scout has them.
+// Whether waits in the operation depend on when others leave. Only those of blocking operations do, as scout has them.
 bool isJudgedAtEnd(const CallItem& item) {
   return item.kind == CallItem::Kind::collective &&
          (item.collective == CollectiveKind::allToAll || isOfWindow(item.collective));

@@ -14,8 +14,7 @@ std::uint64_t pairOf(const MessageKey& key) {
 
 }  // namespace
 
-// Whether a message that is not there may still be sent. Where not, nobody has to wait for others to be done with
-// theirs.
+// Whether a message that is not there may still be sent. If not, nobody has to wait for others to be done with theirs.
 bool WaitReplay::mayCome(const MessageKey& key, std::uint32_t at) {
   if (messages_.has(key)) return false;
   const auto found = toCome_.find(pairOf(key));
@@ -226,7 +225,7 @@ void WaitReplay::giveLateReceiver(const WaitSpan& span, const MessageGroups::Key
   addTime(groups_[group].sendWait, waits_.nanoseconds(span));
 }
 
-// Those who wait for several sends of which one is never received wait for the others all the same.
+// A rank that waits for several sends, of which one is never received, waits for the others all the same.
 void WaitReplay::unreceived() {
   for (const Several& several : several_)
     if (several.left != 0 && several.span.until != 0) giveLateReceiver(several.span, several.group);

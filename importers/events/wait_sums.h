@@ -53,7 +53,7 @@ class WaitSums {
 
   // A wait counts in the bin in which it begins; its time in all that it reaches into.
   void add(const WaitSpan& span);
-  // That a late sender which was added is one of messages in wrong order.
+  // Counts a late sender that was added as one of messages in wrong order.
   void wrongOrder(const WaitSpan& span);
   std::uint64_t nanoseconds(const WaitSpan& span) const {
     return clock_.nanoseconds(span.until) - clock_.nanoseconds(span.from);

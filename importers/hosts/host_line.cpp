@@ -36,7 +36,8 @@ std::vector<std::string_view> fields(std::string_view line, char separator) {
   return separator == ' ' ? words(line) : cellsOf(line, separator, mostFields);
 }
 
-// What may be a host's name or address. A number alone is none: it is a rank or a count in a form that is not known.
+// Whether a word may be a host's name or address. A number alone is none: it is a rank or a count in a form that is not
+// known.
 bool isHostName(std::string_view name) {
   const auto fits = [](char c) {
     return (c >= '0' && c <= '9') || (lowerCase(c) >= 'a' && lowerCase(c) <= 'z') ||

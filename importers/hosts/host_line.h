@@ -28,7 +28,7 @@ struct HostLine {
   bool isWhole = false;  // a list that means something only where no other line is beside it
 };
 
-// Whether it is the title of the table that is recognised by it: "rank,host", with or without more columns.
+// Whether the line is the title of the table that is recognised by it: "rank,host", with or without more columns.
 bool isRankAndHost(std::string_view line);
 
 class HostLines {

@@ -49,7 +49,8 @@ bool fitsName(std::string_view name) {
          std::ranges::all_of(name, [](char c) { return c > ' ' && c != '[' && c != ']' && c != 0x7F; });
 }
 
-// One pattern without commas outside of brackets; the names in the order of counting, the last bracket quickest.
+// Expands one pattern without commas outside of brackets. The names are in the order of counting, the last bracket
+// quickest.
 bool expandPattern(std::string_view pattern, std::size_t most, std::vector<std::string>& out) {
   std::vector<std::string> names{""};
   for (std::size_t brackets = 0; !pattern.empty(); ++brackets) {

@@ -15,7 +15,7 @@ class SeenRanks {
     outOfOrder,  // it was not there, is lower than one that was, and is not added
   };
   Answer add(std::uint32_t rank);
-  // What they take in memory: how many steps it takes to tell them.
+  // How many runs are kept, each of ranks at equal steps: that is what the ranks take in memory.
   std::size_t runs() const { return runs_.size(); }
 
  private:

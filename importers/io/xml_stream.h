@@ -41,7 +41,7 @@ struct XmlLimits {
   static constexpr std::int64_t token = 1 << 20;  // bytes of one tag: reading it takes quadratic time
 };
 
-// What `elements` throw is thrown on.
+// Throws what `elements` throw.
 XmlEnd readXml(std::istream& in, const XmlElements& elements, const Progress& progress);
 
 }  // namespace weft

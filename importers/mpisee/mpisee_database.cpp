@@ -78,7 +78,7 @@ void makeDefensive(sqlite3* handle) {
                nullptr);
 }
 
-// What SQLite says, and, where it could not read, what the system says.
+// The message of SQLite and, if it could not read, that of the system.
 std::string damageOf(sqlite3* database) {
   std::string text = sqlite3_errmsg(database);
   const int cause = sqlite3_system_errno(database);

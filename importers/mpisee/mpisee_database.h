@@ -47,7 +47,7 @@ class UntrustedDatabase {
   // As its first page says, where it does: pages × their size.
   std::optional<std::uint64_t> statedBytes() const { return statedBytes_; }
   bool journalBeside() const { return journalBeside_; }
-  // What kept the list of tables from being read; else empty.
+  // The reason why the list of tables could not be read; else empty.
   const std::string& damage() const { return damage_; }
 
  private:

@@ -27,7 +27,7 @@ std::optional<ListedCommunicator> listed(const UntrustedRows& rows) {
   return one;
 }
 
-// Of the metadata, whose genuine rows are six.
+// The most keys of the metadata that are kept; genuine metadata has six rows.
 constexpr std::size_t mostKeys = 1000;
 // Each run lists all operations; more runs than this in one file are not distinguished.
 constexpr std::size_t maxRuns = 16;

@@ -31,7 +31,7 @@ class MpiseeTables {
   Statistics callsOf(std::optional<std::int64_t> operation) const;
   std::optional<OperationId> operation(std::optional<std::int64_t> id);
   std::string operationName(std::optional<std::int64_t> id) const;  // empty where there is none
-  // That the file holds: mpisee appends where its file is there already.
+  // How many runs the file holds: mpisee appends if its file is there already.
   std::size_t runs() const { return runs_; }
   void tellDamage(const UntrustedRows& rows, const char* table);
 

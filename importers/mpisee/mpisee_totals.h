@@ -1,4 +1,4 @@
-// What the rows of the wide forms state of themselves, against what their operations add up to.
+// Compares what rows of the wide forms state of themselves with what their operations add up to.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace weft {
 
-// Of one operation in one row.
+// The values of one operation in one row.
 struct MpiseeValues {
   std::uint64_t calls = 0;
   std::optional<std::uint64_t> bytes;

@@ -1,4 +1,4 @@
-// Which of the processes in NCCL's logs are of one job: a GPU (host and bus id) has one process at a time, and
+// Finds the processes in NCCL's logs that are of one job: a GPU (host and bus id) has one process at a time, and
 // processes of a job have communicators together.
 #pragma once
 

@@ -28,7 +28,7 @@ class Completion {
     match();
   }
 
-  // Whether both number the same ranks.
+  // Whether the log and the other files number the same ranks.
   bool fits() const { return logRanks_.world && other_.gpus.size() == log_.gpus.size(); }
 
   void takeLabels() {
@@ -86,7 +86,7 @@ class Completion {
     }
   }
 
-  // One of the log, or a new one.
+  // The group of the log, or a new one.
   std::size_t groupFor(std::size_t at) {
     if (const auto found = groups_.find(at); found != groups_.end()) return found->second;
     const NcclGroup& from = other_.groups[at];

@@ -24,7 +24,7 @@ std::optional<std::uint32_t> takeRank(std::string_view& text, std::optional<std:
   return static_cast<std::uint32_t>(*rank);
 }
 
-// What is behind "via ": names of networks may have blanks ("NET/AWS Libfabric/0/GDRDMA"), and a handle may stand
+// Reads what is behind "via ": names of networks may have blanks ("NET/AWS Libfabric/0/GDRDMA"), and a handle may stand
 // behind it (" comm 0x… nRanks 08").
 std::string_view wayOf(std::string_view text) {
   if (!text.starts_with("NET/")) return text.substr(0, text.find(' '));

@@ -1,4 +1,4 @@
-// Which communicator a handle is of: ranks of several processes have one each.
+// Finds the communicator that a handle is of: ranks of several processes have one handle each.
 #pragma once
 
 #include <map>
@@ -18,8 +18,8 @@ class NcclGrouping {
   // By what all members print: an id, or the parent, the number of the split and the color. Nothing: it prints neither,
   // or it is new.
   std::optional<std::size_t> known(const NcclHandle& told, const std::optional<std::size_t>& parent) const;
-  // That one, or a new one; handles without either have one each, until joinNcclMembers(). Nothing: there are too many,
-  // or the rank is another GPU's.
+  // The known group, or a new one; handles without either have one each, until joinNcclMembers(). Nothing: there are
+  // too many, or the rank is another GPU's.
   std::optional<std::size_t> join(const NcclHandle& told, const std::optional<std::size_t>& parent, std::size_t gpu);
   // Whether the GPU is there in that group as another rank.
   bool hasOtherRank(const NcclHandle& told, const std::optional<std::size_t>& parent, std::size_t gpu) const;

@@ -19,7 +19,7 @@ struct NcclGpu {
   std::optional<std::uint32_t> rank;  // of the job, where the source tells it
 };
 
-// Who connects to whom on a channel, of ranks in the group. Either side prints its own adapter.
+// A connection on a channel, from one rank in the group to another. Either side prints its own adapter.
 struct NcclLinkKey {
   std::uint32_t channel = 0, use = 0, from = 0, to = 0;
   auto operator<=>(const NcclLinkKey&) const = default;

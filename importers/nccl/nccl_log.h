@@ -15,10 +15,10 @@ namespace weft {
 
 class NcclLog {
  public:
-  // One line that says something; false: it can't be true (ranks that the group lacks, damaged numbers).
+  // Takes one line that says something; false: it can't be true (ranks that the group lacks, damaged numbers).
   bool take(const NcclLine& line, const NcclStatement& statement);
-  // Of a line that begins within another, whose last letters may stand before the host: the host as the process printed
-  // it before, where it did.
+  // Mends the host of a line that begins within another one, whose last letters may stand before the host. It becomes
+  // the host as the process printed it before, if it did.
   void mendHost(NcclLine& line) const;
   // Lines without a known communicator are assigned to the latest one of their process that they fit. Answers how many
   // fit none.

@@ -136,7 +136,7 @@ class Joining {
     return best;
   }
 
-  // Those on the bus that a member prints for it, or all that have a handle of the rank.
+  // The GPUs on the bus that a member prints for the rank, or all that have a handle of the rank.
   const std::set<std::size_t>& gpusOf(std::uint32_t rank, const Members& members) const {
     static const std::set<std::size_t> none;
     const auto demand = members.demands.find(rank);

@@ -78,7 +78,7 @@ class Naming {
     return key(a) < key(b);
   }
 
-  // Of those with the same members the first represents all.
+  // Among groups with the same members the first represents all.
   void findAlike(const std::vector<std::size_t>& inOrder) {
     std::map<std::vector<std::size_t>, std::size_t> firsts;
     alike_.resize(gpus_.size());
@@ -106,7 +106,7 @@ class Naming {
     name.guessed = name.parent.has_value();
   }
 
-  // Of several of one size the latest.
+  // The smallest group above; among several of one size the latest.
   std::optional<std::size_t> smallestAbove(std::size_t at) const {
     const auto groupsOf = [&](std::size_t gpu) -> const std::vector<std::size_t>& { return ofGpu_.at(gpu); };
     const auto& candidates =

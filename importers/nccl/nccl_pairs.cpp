@@ -107,8 +107,8 @@ void NcclPairs::addEdge(std::uint32_t operation, std::pair<std::uint32_t, std::u
   }
 }
 
-// Of calls that give each rank another share only the sums are known: each took its part of them by what it gave in
-// all.
+// For calls that give each rank another share only the sums are known: each call took its part of them by what it gave
+// in all.
 void NcclPairs::addShares(std::uint32_t operation) {
   std::map<std::uint32_t, std::map<std::uint32_t, std::uint64_t>> when;  // by sender and bin
   for (const auto& [key, byRank] : group_.calls) {

@@ -13,7 +13,7 @@
 
 namespace weft {
 
-// Of how many calls something had to be assumed.
+// The numbers of calls for which something had to be assumed.
 struct NcclDoubts {
   std::uint64_t openRings = 0, assumed = 0, untold = 0, asRing = 0, unknown = 0;
   bool held = false;  // a sum passed 2^63 - 1 and was held there

@@ -8,7 +8,7 @@
 
 namespace weft {
 
-// Of the text behind "NCCL INFO ". std::monostate: something else, or not readable where `broken` is set.
+// Parses the text behind "NCCL INFO ". std::monostate: something else, or not readable if `broken` is set.
 NcclStatement parseNcclStatement(std::string_view text, bool& broken);
 
 // Bytes of one element by ncclDataType_t; nothing where NCCL has no such type.

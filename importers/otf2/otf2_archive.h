@@ -89,7 +89,7 @@ class Otf2Archive {
   }
   void readMappings(OTF2_LocationRef location);
   void checkOther(const Otf2Location& location);
-  // What is wrong with a file; `done`: what Weft made of it.
+  // Report what is wrong with a file; `done`: what Weft made of it.
   void tellNoMappings(const std::string& name, const char* done);  // where other locations have some
   void tellCutMappings(const std::string& name, const char* done);
   void tellNoEvents(const std::string& file, const char* done);

@@ -32,7 +32,7 @@ struct Length {
   std::uint64_t payload = 0;
 };
 
-// Of the record at the start of `bytes`; nothing where its length is not there.
+// The length of the record at the start of `bytes`; nothing if it is not there.
 std::optional<Length> lengthOf(std::span<const unsigned char> bytes, bool leastFirst) {
   if (bytes.size() < 2) return std::nullopt;
   if (bytes[1] != longLength) return Length{2, bytes[1]};

@@ -1,4 +1,4 @@
-// What the OTF2 library would print to stderr, kept instead, as long as this object lives.
+// Keeps what the OTF2 library would print to stderr, as long as this object lives.
 #pragma once
 
 #include <otf2/otf2.h>

@@ -21,7 +21,7 @@ class TraceArchiveWriter final : public TraceRegions {
   explicit TraceArchiveWriter(const std::filesystem::path& folder);
   ~TraceArchiveWriter() override;
 
-  // That it has not all calls: trace_format::partLost or partChosen.
+  // States that the archive has not all calls: trace_format::partLost or partChosen.
   void setPart(const char* why);
   std::uint32_t function(const std::string& name) override;
   std::uint32_t call(const std::string& operation) override;

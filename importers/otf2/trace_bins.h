@@ -28,7 +28,7 @@ struct PairCell {
   bool isEven() const { return toEach.messages + toHigher.messages + fromEach.messages != 0; }
 };
 
-// Of an archive.
+// The time bins of an archive.
 class TraceBins {
  public:
   // `fixed`: nanoseconds, as long as those of the run's first archive; they do not become longer.
@@ -49,7 +49,8 @@ class TraceBins {
   // Between two locations: bins become as long as they will be at least, whatever is still to come.
   void lengthenToFit();
 
-  // What bins are distinguished by beside the time: communicator, region, operation and class. Its number.
+  // The number of a site: of what bins are distinguished by beside the time (communicator, region, operation and
+  // class).
   std::uint32_t site(const CellKey& key);
   const CellKey& site(std::uint32_t number) const { return sites_[number]; }
 
@@ -57,7 +58,7 @@ class TraceBins {
             const std::vector<PairPeer>& to);  // ascending; of one rank after the other
   void keepForeign(std::uint32_t bin, std::uint32_t site, RankId receiver,
                    const PeerSums& from);  // told by the receiver
-  // Whether so many sums more are too many.
+  // Whether there would be too many sums with so many more.
   bool isFull(std::uint64_t more) const { return several() && weight_ + more * weightOfPeer > maxWeight; }
   bool several() const { return first_ < last_; }
   bool givenUp() const { return givenUp_; }
@@ -93,11 +94,11 @@ class TraceBins {
   std::uint64_t weight_ = 0;
 };
 
-// What is counted in bins is distinguished by the bin in place of the communicator, and the number of the site in place
+// The key of what is counted in bins. It has the bin in place of the communicator, and the number of the site in place
 // of the region.
 constexpr CellKey binKey(std::uint32_t bin, std::uint32_t site) { return {bin, site, noIndex}; }
 
-// Of one location.
+// The time bins of one location.
 class LocationBins {
  public:
   struct Cell {
@@ -115,8 +116,8 @@ class LocationBins {
   Cell& at(std::uint64_t time, const CellKey& site);
   std::uint64_t outside() const { return outside_; }  // times that the archive does not span
 
-  // That all is read. members(communicator): how many ranks sums to each of them are spread over. Ascending keys: by
-  // bin, then site.
+  // To be called when all is read. members(communicator): how many ranks sums to each of them are spread over.
+  // Ascending keys: by bin, then site.
   template <class Members>
   std::vector<std::pair<CellKey, Cell*>> finish(const Members& members);
 

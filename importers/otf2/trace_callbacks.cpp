@@ -104,7 +104,7 @@ OTF2_CallbackCode onPut(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, vo
   to<Receiver>(user).oneSided(time, window, remote, bytes, 0, TraceEvents::OneSided::put);
   return OTF2_CALLBACK_SUCCESS;
 }
-// What a get moves flows from the target to this rank.
+// The data that a get moves flows from the target to this rank.
 template <class Receiver>
 OTF2_CallbackCode onGet(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
                         OTF2_RmaWinRef window, std::uint32_t remote, std::uint64_t bytes, std::uint64_t) {

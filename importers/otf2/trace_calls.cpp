@@ -61,7 +61,7 @@ std::string asInC(std::string_view name) {
   return known;
 }
 
-// What MPI's names begin with that neither send, receive nor wait, "Type_create_resized".
+// Whether the name begins like those of MPI's calls that neither send, receive nor wait, "Type_create_resized".
 bool isOfMpisFamilies(std::string_view call) {
   constexpr std::array<std::string_view, 33> families{"Abort",
                                                       "Add_error",

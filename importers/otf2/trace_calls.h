@@ -1,4 +1,4 @@
-// Which regions of a trace are calls of MPI, and how these are called.
+// Finds the regions of a trace that are calls of MPI, and their names.
 #pragma once
 
 #include <otf2/otf2.h>

@@ -8,7 +8,7 @@
 
 namespace weft {
 
-// What one thread did, by ascending times in nanoseconds. Communicators, regions: as the archive numbers them.
+// Takes what one thread did, by ascending times in nanoseconds. Communicators, regions: as the archive numbers them.
 class TraceEventSink {
  public:
   struct Message {

@@ -217,7 +217,7 @@ class TraceReading {
     archive_.select(ids);
   }
 
-  // Of the locations of this rank that record nothing else.
+  // Reads the locations of this rank that record nothing else.
   void readMetrics(RankId rank, TraceMetrics& metrics) {
     const auto calls = callsOfMetrics();
     for (const TraceThread& each : std::ranges::equal_range(metricLayout_.locations, rank, {}, &TraceThread::rank)) {
@@ -257,7 +257,7 @@ class TraceImporter final : public Importer {
     return Recognised{isOfRecording ? "trace of a recording" : "OTF2 trace", isOfRecording ? traceOfRecording : 0};
   }
 
-  // Of a recording what it lacks: times of calls, waits, messages.
+  // A trace completes a recording with what that lacks: times of calls, waits, messages.
   bool completes(const Importer& best) const override { return best.kind() == kinds::recording; }
 
   bool owns(const fs::path& path, const fs::path& other) const override { return ownsOtf2(path, other); }

@@ -125,8 +125,8 @@ void TraceEvents::shut(std::uint64_t time, OTF2_RegionRef ref) {
   }
 }
 
-// What is left belongs to whoever entered it: all of its time where it has a path of its own, else that of the paths
-// below.
+// A frame that is left counts as time in others for the frame that entered it: with all of its time if it has a path of
+// its own, else with that of the paths below.
 void TraceEvents::leavePath(const Frame& frame, std::uint64_t time) {
   const std::uint64_t ticks = recordedTicks(frame, time);
   if (frame.ownPath) paths_->leave(frame.path, ticks, ticks - std::min(ticks, frame.inOthers));

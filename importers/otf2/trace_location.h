@@ -15,7 +15,7 @@
 
 namespace weft {
 
-// Which rank of each communicator a rank is: found out once per rank and communicator.
+// The rank in each communicator that a rank is: found out once per rank and communicator.
 class TraceMemberships {
  public:
   struct Membership {

@@ -22,7 +22,7 @@ class MeteredEvents final : public TraceEvents {
   TraceMetricEvents metrics;
 };
 
-// Of a location that records metrics alone; with TraceMetricEvents as the user data.
+// Callbacks for a location that records metrics alone; with TraceMetricEvents as the user data.
 Otf2Archive::EventCalls callsOfMetrics();
 
 }  // namespace weft

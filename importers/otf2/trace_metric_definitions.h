@@ -1,5 +1,4 @@
-// What a trace defines of metrics, as it is and as defined: a later definition of the same number replaces the earlier
-// one.
+// The metrics as a trace defines them: a later definition of the same number replaces the earlier one.
 #pragma once
 
 #include <otf2/otf2.h>

@@ -117,7 +117,7 @@ void TraceMetricEvents::count(const TraceMetricMember& member, std::uint64_t fro
   if (value) metrics_.count(member.metric, spans_.throughout(from, until), from, until, *value);
 }
 
-// What was to be counted until the next reading, of which there is none.
+// Counts values that hold until the next reading, if there is no next one.
 void TraceMetricEvents::finish() {
   for (const auto& [key, last] : last_) {
     const TraceMetricMember& member = metrics_.layout().members[last.member];

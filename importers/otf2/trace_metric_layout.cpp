@@ -91,7 +91,7 @@ class Understanding {
     result_.classes.push_back(std::move(members));
   }
 
-  // Of a class, or of another instance that was defined before.
+  // An instance of a class, or of another instance that was defined before.
   void instance(const TraceMetricDefinitions::Instance& from) {
     const std::uint32_t of = result_.recordedIndex[from.of];
     result_.wider += from.isWider;

@@ -10,7 +10,7 @@
 
 namespace weft {
 
-// What a recorded number is multiplied with to be one of the unit: base^exponent. Units are made here and nowhere else.
+// The factor that turns a recorded number into one of the unit: base^exponent. Units are made here and nowhere else.
 class MetricScale {
  public:
   static constexpr std::int64_t highest[] = {1000, 300};  // exponents of 2 and of 10

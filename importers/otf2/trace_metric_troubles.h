@@ -1,4 +1,4 @@
-// What the reader of metrics had to skip, as diagnostics.
+// Diagnostics of what the reader of metrics had to skip.
 #pragma once
 
 #include "importers/otf2/trace_metrics.h"

@@ -44,7 +44,7 @@ TraceMetrics::TraceMetrics(TraceMetricLayout& layout, const TraceLayout& trace, 
     bins_ = MetricBins(trace.clock, run.bins);
 }
 
-// Whether all sums of the metric stay what they can hold with this value in them; counts it if so.
+// Counts the value if all sums of the metric stay within what they can hold; answers whether.
 bool TraceMetrics::take(std::uint32_t metric, const MetricValue& value) {
   const TraceMetric& of = layout_.metrics[metric];
   if (const auto* whole = std::get_if<std::int64_t>(&value)) {

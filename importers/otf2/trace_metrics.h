@@ -34,9 +34,9 @@ class TraceMetrics {
                ImportReport& report);
 
   const TraceMetricLayout& layout() const { return layout_; }
-  // What an event names: an index of TraceMetricLayout::recorded, or noIndex.
+  // The metric that an event names: an index of TraceMetricLayout::recorded, or noIndex.
   std::uint32_t recorded(OTF2_MetricRef metric) { return layout_.recordedIndex[metric]; }
-  // What was counted from one time to another, as recorded; counts for these bins evenly.
+  // Adds what was counted from one time to another, as recorded; it is spread evenly over the bins of this time.
   void count(std::uint32_t metric, std::uint32_t path, std::uint64_t from, std::uint64_t until,
              const MetricValue& value);
   // How things stood.

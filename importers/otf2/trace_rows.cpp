@@ -17,7 +17,7 @@ void TraceRun::setBins(const TraceLayout& layout, TraceTotals& totals, RowSink& 
     totals.bins.emplace(layout.clock, choice_, binNanoseconds_);
 }
 
-// One archive's rows.
+// Writes one archive's rows.
 class TraceRun::Writing {
  public:
   Writing(TraceRun& run, const TraceLayout& layout, TraceTotals& totals, RowSink& sink, ImportReport& report)
@@ -62,7 +62,7 @@ class TraceRun::Writing {
     return static_cast<double>(ticks) / static_cast<double>(layout_.clock.ticksPerSecond);
   }
 
-  // Those that were entered.
+  // Writes the regions that were entered.
   void regions() {
     for (std::size_t i = 0; i < regions_.size(); ++i)
       if (totals_.regionParents[i] != TraceTotals::unseen) regions_[i] = sink_.region(layout_.codeRegions[i]);

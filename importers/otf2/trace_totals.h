@@ -90,8 +90,8 @@ struct TraceTotals {
   std::vector<Silence> sends;  // by operation: calls that send, and messages seen in them
   Troubles troubles;
 
-  // Whether `bytes` more, `times` over, are no more than one event may have, and keep every sum below 2^63; counts them
-  // if so.
+  // Counts `bytes`, `times` over, if they are no more than one event may have and keep every sum below 2^63; answers
+  // whether.
   bool take(std::uint64_t bytes, std::uint64_t times = 1);
   // sign: 1 sent, -1 received.
   void balanced(RankId source, RankId destination, std::uint64_t messages, std::uint64_t bytes, int sign);

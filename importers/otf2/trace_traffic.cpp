@@ -167,7 +167,7 @@ void TraceEvents::oneSided(std::uint64_t time, OTF2_RmaWinRef window, std::uint3
   } else count(of, where, put + got, 0);
 }
 
-// Who waits for whom: it has no data of its own.
+// Notes only who waits for whom: the operation has no data of its own.
 void TraceEvents::windowCollective(std::uint64_t time, OTF2_CollectiveOp operation, OTF2_RmaWinRef window) {
   const std::uint32_t of = layout_.windowCommunicator[window];
   const CollectiveKind kind = windowKindOf(operation);

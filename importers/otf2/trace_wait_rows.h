@@ -9,7 +9,7 @@
 
 namespace weft {
 
-// Of the store, by indexes of the layout.
+// Ids of the store, by indexes of the layout.
 struct TraceWaitIds {
   std::function<std::optional<CommunicatorId>(std::uint32_t)> communicator;
   std::function<std::optional<RegionId>(std::uint32_t)> region;
@@ -21,7 +21,7 @@ struct TraceWaitIds {
 void giveWaits(const TraceLayout& layout, TraceTotals& totals, std::optional<std::uint64_t> binNanoseconds,
                const TraceWaitIds& ids, RowSink& sink);
 
-// What matching met, in words.
+// Reports in words what matching met.
 void tellWaits(const TraceTotals& totals, Otf2Archive& archive);
 
 }  // namespace weft

@@ -16,7 +16,7 @@
 
 namespace weft {
 
-// Of the whole log: ranks share the one communicator that represents all.
+// State of the whole log: ranks share the one communicator that represents all.
 struct IpmRun {
   RowSink& sink;
   ReaderNotes& notes;

@@ -110,8 +110,8 @@ class MonitoringChooser {
     kept_.push_back(group);
   }
 
-  // Of several groups: all of them, or those whose prefix starts as the file's name does, as aggregate_profile takes
-  // phase_10 into phase_1 too.
+  // The sum of several groups: of all, or of those whose prefix starts as the file's name does, as aggregate_profile
+  // takes phase_10 into phase_1 too.
   static Group sumOf(const std::vector<Group>& groups, std::size_t count, const Group* like) {
     Group sum;
     for (std::size_t at = 0; at < count; ++at) {

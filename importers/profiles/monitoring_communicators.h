@@ -28,7 +28,7 @@ class MonitoringCommunicators {
   // After a phase: members of its communicators without a block. Among files of single ranks, those without any block
   // are ignored.
   void tellPartial(bool joined, ReaderNotes& notes) const;
-  // What a D line opens. False where its list of members can't be read; then no block is open.
+  // Opens the block of a line D. False if its list of members can't be read; then no block is open.
   bool open(const MonitoringLine& line, RanksSeen& ranks);
   void close() { block_.reset(); }
   void beginFile() {

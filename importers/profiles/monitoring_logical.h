@@ -1,4 +1,4 @@
-// Whether a file has the lines C of all peers. Their number is not stated anywhere.
+// Decides whether a file has the lines C of all peers. Their number is not stated anywhere.
 //
 // A collective writes a line to each other member: at its root, or, where all send to all, at every rank alike. If most
 // files of a set have lines to all other ranks, with the same number of messages in all lines of a file, all

@@ -19,7 +19,7 @@ class MonitoringRepeats {
   void countBlock(bool again) { blocksAgain_ += again; }
   // A line of the block that can't be read.
   void countBroken() { ++linesOfBlock_; }
-  // Of the lines E, I, S, R and C of a file of one rank.
+  // For the lines E, I, S, R and C of a file of one rank.
   bool isRepeatedPair(const MonitoringLine& line, std::uint64_t number);
   bool isRepeatedOperation(const MonitoringLine& line, std::uint64_t number);
   bool isTooLarge(const MonitoringLine& line, std::uint64_t number);

@@ -1,5 +1,5 @@
-// Whether a set of monitoring's files is whole. A set knows its size: ranks name each other, every file has the same
-// sections, and its last line ends.
+// Decides whether a set of monitoring's files is whole. A set knows its size: ranks name each other, every file has the
+// same sections, and its last line ends.
 #pragma once
 
 #include "importers/events/ranks_seen.h"

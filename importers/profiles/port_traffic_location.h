@@ -37,7 +37,7 @@ class LocationTraffic {
   void finish();
 
  private:
-  // Of one port in one region, over all its dumps.
+  // The sums of one port in one region, over all its dumps.
   struct Sums {
     std::vector<PeerTraffic> peers;
     std::uint64_t sent = 0, received = 0;

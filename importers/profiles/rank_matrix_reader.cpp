@@ -26,7 +26,7 @@ bool numbersOf(std::string_view line, std::vector<std::uint64_t>& numbers) {
   return true;
 }
 
-// One matrix, row by row.
+// Reads one matrix, row by row.
 class MatrixRows {
  public:
   MatrixRows(const InputFile& file, ReaderNotes& notes, const Progress& progress)
@@ -159,7 +159,7 @@ class RankMatrixImporter final : public Importer {
   ImportReport read(const InputFile& file, RowSink& sink, const Progress& progress) override {
     return readRankMatrices(file, sink, progress);
   }
-  // Of what Open MPI's monitoring counted, with a row for each rank.
+  // The identity of a matrix that Open MPI's monitoring counted, with a row for each rank.
   RunIdentity identity(const InputFile& file, const Progress& progress) override {
     RunIdentity identity = Importer::identity(file, progress);
     identity.countsLibrary = true;

@@ -22,7 +22,7 @@ struct Instruction {
 std::vector<Instruction> disassembled(const std::filesystem::path& file, const CodeRange& range,
                                       const std::function<bool()>& stopped);
 
-// What objdump prints without the bytes of instructions: "    1139:\tpush   %rbp". Other lines are none.
+// The instructions that objdump prints without their bytes: "    1139:\tpush   %rbp". Other lines are none.
 std::vector<Instruction> instructionsIn(const std::string& printed);
 
 }  // namespace weft

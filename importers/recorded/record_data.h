@@ -31,7 +31,7 @@ class RecordNames {
   std::vector<const std::string*> names_;
 };
 
-// What may be added up of messages to single ranks, and again of those to all: both together stay below 2^63.
+// The largest sum of messages to single ranks, and again of those to all: both together stay below 2^63.
 inline constexpr std::uint64_t maxSum = std::uint64_t{1} << 62;
 
 // Where a row stands that can be judged only when all have been read.

@@ -112,7 +112,7 @@ std::string signalText(const RecordCrash& one) {
   return "signal " + std::to_string(one.signal) + (one.name.empty() ? "" : " (" + one.name.substr(0, longestWay) + ")");
 }
 
-// Those that faulted by themselves come before those that the launcher ended for it, which are told together.
+// Ranks that faulted by themselves come before those that the launcher ended for it, which are reported together.
 void tellCrashes(const RecordData& data, ReaderNotes& notes) {
   std::map<std::string, std::vector<std::uint32_t>> ended;
   std::size_t shown = 0;

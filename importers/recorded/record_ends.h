@@ -8,8 +8,8 @@
 
 namespace weft {
 
-// Of a program that did not come to the end of MPI_Finalize: "rank 3: MPI_Abort with code 4; the other 7 ranks did not
-// say how they ended: they were killed, or still running when the bundle was copied".
+// How a program ended that did not come to the end of MPI_Finalize: "rank 3: MPI_Abort with code 4; the other 7 ranks
+// did not say how they ended: they were killed, or still running when the bundle was copied".
 std::string howItEnded(const RecordData& data);
 
 // Communicators on which less or more arrived than was sent point to point, where all ranks recorded all that they did.

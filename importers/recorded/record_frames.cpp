@@ -20,7 +20,7 @@ bool isOfBindings(const RecordFrames::Module& of, const CodePlace& outermost) {
   return classOf(name) != OperationClass::other;
 }
 
-// What has no folder is no file (the kernel's own linux-vdso.so.1): its functions can't be found.
+// A name without a folder is no file (the kernel's own linux-vdso.so.1): its functions can't be found.
 std::string nameless(const RecordFrames::Module* of, const RecordStack& row, std::optional<std::uint64_t> begin) {
   if (!of) return row.module == 0 && row.offset == 0 ? "[frames beyond]" : "[no file]";
   return of->isFile ? of->name + "+" + addressText(begin.value_or(row.offset)) : "[" + of->name + "]";

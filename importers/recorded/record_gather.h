@@ -18,9 +18,9 @@ struct Gathered {
   std::vector<std::string> ofTrace;  // what is to be said of it, in sentences
 };
 
-// Of a bundle's folder; the parts are removed when all files are written. Jobs that have nothing to do with the first
-// come into folders of their own beside it, FOLDER-2, …. Empty where there are no parts. Throws Error where files can't
-// be written: then the parts stay. `unfinished`: parts of processes that did not come to MPI_Finalize, too.
+// Gathers the parts in a bundle's folder; they are removed when all files are written. Jobs that have nothing to do
+// with the first come into folders of their own beside it, FOLDER-2, …. Empty if there are no parts. Throws Error if
+// files can't be written: then the parts stay. `unfinished`: parts of processes that did not come to MPI_Finalize, too.
 std::vector<Gathered> gatherParts(const std::filesystem::path& folder, bool unfinished = false);
 
 }  // namespace weft

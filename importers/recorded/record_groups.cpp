@@ -83,7 +83,7 @@ void RecordGroups::readMembers(std::uint32_t index) {
   group = {};
 }
 
-// Of a communicator that no row tells of: those that did something on it.
+// The ranks that did something on a communicator that no row describes.
 std::vector<RankId> RecordGroups::callers(std::uint32_t index) const {
   std::vector<RankId> ranks;
   for (auto at = data_.calls.lower_bound({index}); at != data_.calls.end() && at->first.communicator == index; ++at)
@@ -177,7 +177,7 @@ void RecordGroups::giveOne(std::uint32_t index) {
   if (!group.members.empty()) sink_.members(*ids_[index], group.members, of && !group.first);
 }
 
-// Of communicators that were recorded as one.
+// Reports communicators that were recorded as one.
 void RecordGroups::tellShared(const std::vector<std::uint32_t>& order) {
   std::uint64_t rows = 0, all = 0;
   const RecordCommunicator* first = nullptr;

@@ -1,6 +1,6 @@
-// What communicators are called (docs/bundle.md): by their parent's name, the call that made them and a number that the
-// processes taking part would have agreed on, had they asked each other: the largest number of communicators that any
-// of them had (mpisee, III-A).
+// Makes the names of communicators (docs/bundle.md) of their parent's name, the call that made them and a number. The
+// processes taking part would have agreed on that number, had they asked each other: it is the largest number of
+// communicators that any of them had (mpisee, III-A).
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace weft {
 
-// Of a communicator that was put together, what its name follows from.
+// What the name of a communicator that was put together follows from.
 struct Nameable {
   std::string base;  // of those that no call made
   std::string call;

@@ -159,7 +159,7 @@ bool isProcessPart(const InputFile& file) {
 
 std::optional<PartAccount> readAccount(const InputFile& file, ReaderNotes& notes, const Progress& progress) {
   notes.about(file.shown);
-  // What is wrong with its rows is told when all of it is read.
+  // Errors in its rows are reported when all of it is read.
   ReaderNotes unheard(file.shown);
   auto account = AccountReader(file, unheard, progress).run();
   notes.report.cancelled |= unheard.report.cancelled;

@@ -1,4 +1,4 @@
-// What one process says of itself and of its communicators at the beginning of its part of a bundle (docs/bundle.md,
+// What one process records about itself and its communicators at the beginning of its part of a bundle (docs/bundle.md,
 // version 2): all that is needed to find out which communicators of several processes are the same.
 #pragma once
 

@@ -30,7 +30,7 @@ class RecordImport {
   }
 
  private:
-  // What several processes know of communicators and of each other comes together before anything else is read of their
+  // Puts together what several processes know of communicators and of each other, before anything else is read of their
   // parts.
   void takeWorlds(const RecordFiles& files) {
     std::vector<PartAccount> accounts;
@@ -112,13 +112,13 @@ class RecordImporter final : public Importer {
   std::string_view kind() const override { return kinds::recording; }
   Measures measures() const override { return {true, true}; }
   bool readsTogether() const override { return true; }
-  // What a trace has not: adapters, readings of their counters, samples.
+  // A recording completes a trace with what that lacks: adapters, readings of their counters, samples.
   bool completes(const Importer& best) const override { return best.kind() == kinds::trace; }
 
   std::optional<Recognised> recognises(std::string_view firstBytes) const override {
     const auto table = firstRecordTable(firstBytes);
     if (!table) return std::nullopt;
-    // What hosts are and what their ports counted is not of one source of messages: it goes with a trace, too.
+    // Facts of hosts and counts of their ports are not of one source of messages: they go with a trace, too.
     const bool isOfHosts = *table == "adapters" || *table == "counters";
     return Recognised{"Weft bundle 1", 0, isOfHosts ? std::optional(Measures{false, false}) : std::nullopt};
   }

@@ -87,7 +87,7 @@ void RecordRows::processes() {
     tellMissing(static_cast<std::uint32_t>(*size));
 }
 
-// What launchers told of the hosts: whether ranks are missing where others were recorded, or where none was.
+// By what launchers recorded of the hosts: whether ranks are missing where others were recorded, or where none was.
 std::string RecordRows::whereMissing(std::uint32_t missing) const {
   if (data_.worlds.size() > 1) return {};                                // they tell of one world
   std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> hosts;  // recorded, and all

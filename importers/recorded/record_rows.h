@@ -12,8 +12,8 @@ class RecordRows {
 
   void give();
   void tell(ToldCommunicators& to) const;  // of communicators that were given
-  // What a trace of the run has not: adapters, readings of their counters, samples, times of processes. Calls, messages
-  // and communicators are the trace's, which is read already.
+  // Gives what a trace of the run lacks: adapters, readings of their counters, samples, times of processes. Calls,
+  // messages and communicators are the trace's, which is read already.
   void giveBeside(const ToldCommunicators& told);
 
  private:

@@ -46,7 +46,7 @@ class Members {
   using Sums =
       std::map<std::pair<std::optional<std::uint32_t>, std::uint64_t>, std::uint64_t>;  // calls by root and bytes
 
-  // Who knows the calls of a root.
+  // The rank that knows the calls of a root.
   std::optional<std::uint32_t> keeper(std::optional<std::uint32_t> root) const {
     const std::uint32_t best = root.value_or(0);
     if (by_.contains(best)) return best;

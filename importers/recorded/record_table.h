@@ -63,13 +63,13 @@ class RecordReader {
   void unknownTable();
   // False at the end of the table. A line that is cut off, or has not as many fields as there are columns, is left out.
   bool nextRow();
-  // Of the table, so far: those that were left out too, but for one that is cut off.
+  // The number of the table's rows so far. It includes those that were left out, but not one that is cut off.
   std::uint64_t rows() const { return rows_; }
 
   // All columns of the table, and fields of the row.
   const std::vector<std::string>& header() const { return header_; }
   std::span<const std::string> fields() const { return {fields_.data(), fieldCount_}; }
-  // Of the row: the field of the n-th known column, empty where the table lacks it. Good until the next row.
+  // The row's field of the n-th known column, empty if the table lacks it. Good until the next row.
   std::string_view text(std::size_t column) const;
   bool has(std::size_t column) const;  // more than blanks
   // Nothing where the field is empty. What is no number in range makes the row a wrong one.

@@ -50,7 +50,7 @@ class TraceFileReader {
     for (std::string line; std::getline(lines, line);) summary_.operations.push_back(line);
     return true;
   }
-  // Of a block that is cut off those that are there.
+  // Reads the records of a block; if it is cut off, those that are there.
   bool records(const Head& head) {
     if (head.count > mostRecords) return false;
     records_.resize(head.count);

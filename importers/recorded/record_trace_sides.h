@@ -1,4 +1,4 @@
-// Which messages and collective operations have all their sides in a trace of chosen parts of a run.
+// Finds the messages and collective operations that have all their sides in a trace of chosen parts of a run.
 //
 // Each process chose for itself, so that a message may be sent by a call that was traced and received by one that was
 // not. The n-th message of a channel (communicator, sender, receiver, tag) is the same on both sides, and so is the
@@ -32,7 +32,7 @@ class TraceSides {
   using Find = std::function<const Communicator*(std::uint32_t number)>;
 
  private:
-  // What a side has of a channel, by its number.
+  // The messages or operations that a side has of a channel, by their numbers.
   class Numbers {
    public:
     void add(std::uint64_t number);

@@ -98,10 +98,10 @@ class RecordTraceThread {
   std::uint64_t regionTime_ = 0;
 };
 
-// Of calls that all members of a window come to; by their names without "MPI_".
+// The step of a call that all members of a window come to; by the call's name without "MPI_".
 std::optional<TraceEventSink::WindowStep> windowStepOf(std::string_view operation);
 
-// What OTF2 has of a rank's part in a collective, by the bytes of its own block and of those of all ranks
+// The bytes that OTF2 has for a rank's part in a collective, from the bytes of its own block and of those of all ranks
 // (importers/otf2/trace_collectives.h).
 struct CollectiveSizes {
   std::uint64_t sent = 0, received = 0;

@@ -16,7 +16,7 @@ std::filesystem::path tracePath(const InputFile& part);
 // about it. Throws Error where the archive can't be written.
 std::vector<std::string> writeTraces(const std::filesystem::path& folder, const RecordWorlds& worlds);
 
-// Likewise for parts that were not gathered.
+// The same for parts that were not gathered.
 std::vector<std::string> writeTracesOf(const std::vector<InputFile>& parts, const std::filesystem::path& folder);
 
 }  // namespace weft

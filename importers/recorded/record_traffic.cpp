@@ -11,10 +11,10 @@
 namespace weft {
 namespace {
 
-// What a run of a day has in bins of 10 ms.
+// The number of bins of 10 ms in a run of a day.
 constexpr std::uint64_t largestBin = 8'640'000;
 
-// What the pairs of an operation are. Names that Weft does not know are told by what they send to.
+// The class of an operation's pairs. An operation whose name Weft does not know is classified by what it sends to.
 PairClass pairClass(std::string_view operation, std::string_view destination) {
   switch (classOf(operation)) {
     case OperationClass::collective:
@@ -40,7 +40,7 @@ std::optional<ReductionKind> reductionOf(std::string_view word) {
   return std::nullopt;
 }
 
-// Of one call.
+// Whether the bytes of one call stay within maxSum.
 bool isWithinSums(const RecordShape& one, std::span<const std::uint64_t> counts) {
   std::uint64_t all = one.call.count;
   for (const std::uint64_t each : counts) all = checkedSum(all, each).value_or(UINT64_MAX);

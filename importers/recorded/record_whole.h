@@ -1,5 +1,5 @@
-// Whether all rows are there that a recorded bundle states: the fact `rows` of the table `run` counts the rows of the
-// part or, in gathered files, of all files. Bundles of earlier recorders do not have it.
+// Checks that all rows are there that a recorded bundle states: the fact `rows` of the table `run` counts the rows of
+// the part or, in gathered files, of all files. Bundles of earlier recorders do not have it.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace weft {
 
 class RecordWhole {
  public:
-  // Of the file that is read next.
+  // Begins the file that is read next.
   void begin(bool isPart) { isPart_ = isPart; }
   // The fact's value, "run 14 ranks 8"; false where it has another form.
   bool states(std::string_view list);

@@ -129,8 +129,8 @@ class RecordWorldsMaker {
  private:
   using Common = RecordWorlds::Common;
 
-  // Of each communicator its first row, and whose parent represents it where two groups met: that of the group which
-  // started or awaited the other, else of the one whose first process comes first.
+  // Collects for each communicator its first row and, if two groups met, whose parent represents it: that of the group
+  // which started or awaited the other, else of the one whose first process comes first.
   void collect() {
     common_.resize(same_.count);
     all_.resize(same_.count);
@@ -249,7 +249,7 @@ class RecordWorldsMaker {
         const auto same = std::ranges::unique(group, {}, &std::pair<std::uint32_t, std::uint32_t>::first);
         group.erase(same.begin(), same.end());
       }
-    // What its first member says of it counts, and the first name that one of them gave it.
+    // What a communicator's first member says of it counts, and the first name that one of them gave it.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> best(common_.size(), {notKnown, notKnown});
     std::vector<std::uint32_t> labelled(common_.size(), notKnown);
     for (const SameRow& row : same_.rows) {

@@ -43,7 +43,7 @@ class RecordWorlds {
 
   // For the rows of one of parts(): communicators by name, ranks of the bundle.
   std::unique_ptr<RecordTranslation> translation(const InputFile& part) const;
-  // Likewise: its rank, and which of communicators() it knows by that number.
+  // Also for one of parts(): its rank, and which of communicators() it knows by that number.
   std::uint32_t rank(const InputFile& part) const { return processes_.at(&part).rank; }
   std::optional<std::uint32_t> communicator(const InputFile& part, std::uint32_t number) const;
 
@@ -64,7 +64,7 @@ class RecordWorlds {
   std::map<const InputFile*, Process> processes_;
 };
 
-// Those of the `size` ranks from `first` on that are not among `present`, which is ascending.
+// The ranks among the `size` from `first` on that are not in `present`, which is ascending.
 RankRanges missingRanks(const std::vector<std::uint32_t>& present, std::uint32_t first, std::uint32_t size);
 
 // "1, 4-7"

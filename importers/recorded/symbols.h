@@ -41,7 +41,7 @@ class CodeFile {
   // Innermost first: functions that were inlined there, then the one that has the address. One without a name where
   // nothing is known. `offset`: the address as the file has it.
   std::vector<CodePlace> at(std::uint64_t offset) const;
-  // Of the function there, by its symbol; a part that the compiler put elsewhere has a symbol of its own.
+  // The code of the function there, by its symbol; a part that the compiler put elsewhere has a symbol of its own.
   std::optional<CodeRange> rangeAt(std::uint64_t offset) const;
 
  private:

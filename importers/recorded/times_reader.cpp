@@ -20,7 +20,7 @@ namespace {
 constexpr std::string_view tableName = "times";
 constexpr std::array needed{"program", "tool", "run", "net_s"};  // by which a table of nobody is recognised
 
-// What weft overhead writes, in this order, and the facts that it always writes behind them.
+// The columns that weft overhead writes, in this order, and the facts that it always writes behind them.
 constexpr std::array<std::string_view, 8> ownColumns{"program", "tool",  "run",        "rank",
                                                      "init_s",  "net_s", "finalize_s", "wrap_s"};
 constexpr std::array<std::string_view, 4> ownFacts{"tool", "command", "processes", "date"};
@@ -71,7 +71,7 @@ class TimesReader {
     return row;
   }
 
-  // One time for each rank of a run, and no more tools than a table can show.
+  // Takes one time for each rank of a run, and no more tools than a table can show.
   bool known(const ToolTimeRow& row) {
     if (!tools_.contains({row.program, row.tool})) {
       if (tools_.size() == ToolTimeSums::maxTools) {

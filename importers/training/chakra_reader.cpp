@@ -170,7 +170,7 @@ class ChakraReader {
     takeCall(TracedEvent::call, call, trace_);
   }
 
-  // What Python prints of a list with the text of a list in it: ['[{"pg_name": …}]'].
+  // Takes groups from what Python prints of a list with the text of a list in it: ['[{"pg_name": …}]'].
   void takeGroups(std::string_view inputs) {
     WireFields fields(inputs);
     const auto values = fields.next();

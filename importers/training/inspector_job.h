@@ -16,7 +16,7 @@
 
 namespace weft {
 
-// Who writes a record: a rank's handle of a communicator.
+// The writer of a record: a rank's handle of a communicator.
 struct InspectorHandle {
   std::uint64_t group = 0;  // what all members print
   std::uint32_t rank = 0, size = 0;

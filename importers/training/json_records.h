@@ -53,7 +53,7 @@ JsonValue parsedJson(std::string_view text);
 const JsonValue& memberOf(const JsonValue& object, const char* name);
 // A whole number, or a text that is one; nothing where it is negative, too large or something else.
 std::optional<std::uint64_t> wholeNumber(const JsonValue& value);
-// Of microseconds: a whole number, one with a fraction, or text with up to three decimals.
+// Nanoseconds of so many microseconds: a whole number, one with a fraction, or text with up to three decimals.
 std::optional<std::uint64_t> nanosecondsOf(const JsonValue& microseconds);
 // Empty where it is no text.
 std::string_view textOf(const JsonValue& value);

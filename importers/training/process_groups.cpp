@@ -24,7 +24,7 @@ std::uint64_t bytesOf(const TracedCollective& call) {
   return call.in != 0 ? call.in : call.out;
 }
 
-// What goes to each rank where the call tells it; empty: all get the same.
+// The bytes that go to each rank, if the call has them; empty: all get the same.
 std::vector<std::uint64_t> sharesOf(const TracedCollective& call) {
   if (call.operation != "AlltoAll" || !call.split || !call.split->whole || call.split->first.empty()) return {};
   const std::vector<std::uint32_t>& split = call.split->first;

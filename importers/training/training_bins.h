@@ -24,7 +24,7 @@ class TrainingBins {
   void join(std::size_t series, std::size_t from);
   // A call from `begin` to `end`, nanoseconds of one clock: at least one of them counts.
   void add(std::size_t series, std::uint64_t begin, std::uint64_t end);
-  // That all is read: bins are as short as the user lets them be.
+  // To be called when all is read: bins are as short as the user lets them be.
   void finish();
   // Later: ten times as long. False where the user chose their length, or there is one left.
   bool lengthenOnce();

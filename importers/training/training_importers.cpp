@@ -86,7 +86,8 @@ void parseTraces(const InputFile& files, Job& job, NcclGroups& groups, ReaderNot
   if (!notes.report.cancelled) groups = job.finish(notes);
 }
 
-// Of one of `files`; where it knows better than what it was recognised by, `format`. False where the user cancelled.
+// Reads one of `files`. `format`: set if the reader knows better than what the file was recognised by. False if the
+// user cancelled.
 using ReadTrace = bool (*)(const InputFile& file, const InputFile& files, TrainingJob& job, ReaderNotes& notes,
                            const Progress& progress, std::string& format);
 

@@ -86,7 +86,7 @@ NcclGroups TrainingJob::finish(ReaderNotes& notes) {
   return std::move(groups_);
 }
 
-// Of the bins, where all ranks of a group send in each that has a call.
+// The weight of the bins, if all ranks of a group send in each bin that has a call.
 std::uint64_t TrainingJob::weight() const {
   std::uint64_t sum = 0;
   for (const auto& [key, whose] : moments_)

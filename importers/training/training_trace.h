@@ -34,7 +34,7 @@ struct TracedGroup {
   std::optional<std::uint32_t> size;
 };
 
-// Of one size and root. `root`: a rank of the group; of Send and Recv the other one.
+// Calls of one size and root. `root`: a rank of the group; for Send and Recv the other one.
 struct TracedCall {
   std::size_t group = 0;
   std::string operation;  // as NCCL calls it
@@ -73,18 +73,19 @@ class TrainingTrace {
   void tell(TracedGroup&& group);
   const std::vector<TracedGroup>& told() const { return told_; }
   const TracedGroup* toldAs(const std::string& name) const;  // null: there is none
-  // Which of `groups`.
+  // The place of a group in `groups`.
   std::size_t group(const std::string& name, const std::string& description, const TracedRanks& ranks,
                     std::optional<std::uint32_t> size);
   // `begin` and `end` in nanoseconds where they are known; `lasts`: the time between them is what it took.
   void add(TracedEvent event, const TracedCall& call, std::optional<std::uint64_t> begin,
            std::optional<std::uint64_t> end, bool lasts);
-  // What is sent to each rank of a group by calls that give each another share: the operation is TracedCall::unevenly.
+  // Adds what is sent to each rank of a group by calls that give each another share: the operation is
+  // TracedCall::unevenly.
   void addShares(TracedEvent event, std::size_t group, const std::vector<std::uint64_t>& bytes);
   // The rank in a group that a call says it is of, where it is no root and no partner.
   void saysRank(std::size_t group, std::uint32_t inGroup);
 
-  // Which events are taken.
+  // The events that are taken.
   TracedEvent chosen() const;
   using Calls = std::map<TracedCall, TracedSum>;
   using Shares = std::map<std::size_t, std::vector<std::uint64_t>>;  // by group

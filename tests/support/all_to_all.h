@@ -1,11 +1,11 @@
-// What accumulateAllToAll() adds up without a list: as a list, which grows with the square of the ports.
+// The flows that accumulateAllToAll() adds up without a list: here as a list, which grows with the square of the ports.
 #pragma once
 
 #include "ibdiag/loads/link_loads.h"
 
 namespace weft::test {
 
-// One byte on every ordered pair of adapter ports of a subnet, between base LIDs.
+// Flows of one byte on every ordered pair of adapter ports of a subnet, between base LIDs.
 inline std::vector<Flow> allToAll(const Fabric& fabric) {
   std::vector<Flow> flows;
   const auto sends = [&](PortIndex at) {

@@ -1,4 +1,4 @@
-// What a user chooses in a list of a view; the list is found by its accessible name.
+// Chooses in a list of a view, as a user does; the list is found by its accessible name.
 #pragma once
 
 #include <QComboBox>

@@ -29,11 +29,11 @@ struct Ran {
   int status = -1;  // of a program that crashed: -1
   std::string out, err;
 
-  // One line that says what happened: what every failure owes the user.
+  // Whether it printed one line that says what happened: every failure owes that to the user.
   bool hasOneLine() const { return err.size() > 20 && err.ends_with('\n') && err.find('\n') == err.size() - 1; }
 };
 
-// What draws nothing is the same in the program without a window, which starts in a quarter of the time.
+// Commands that draw nothing do the same in the program without a window, which starts in a quarter of the time.
 inline QString programOf(const QStringList& arguments) {
   const QString command = arguments.value(0);
   const bool mayDraw = command.isEmpty() || command.startsWith('-') || command == "figure" ||
@@ -105,7 +105,7 @@ class Store {
   Ran ran;
 };
 
-// Of a file, gzipped or not.
+// The lines of a file, gzipped or not.
 inline std::vector<std::string> lines(const fs::path& path) {
   std::istringstream in(contentOf(plainOrGzip(path)));
   std::vector<std::string> all;

@@ -73,7 +73,7 @@ inline Places placesOf(const QString& run) {
   return places;
 }
 
-// Of the lines of a dump some are lost.
+// A dump that has lost some of its lines.
 inline std::string thinned(const std::string& text, std::size_t every) {
   std::istringstream in(text);
   std::string kept, line;
@@ -184,8 +184,8 @@ class CommandWalk {
            (found == more.end() ? QStringList() : found->second);
   }
 
-  // What options take that list no words, of a command alone where others have an option of that name for something
-  // else.
+  // Values for options that list no words. If other commands have an option of that name for something else, the values
+  // are for one command only.
   std::map<std::string, QStringList> freeValues(const Places& places) const {
     const QStringList cables{places.cables.front().first + ":" + places.cables.front().second};
     return {{"--communicator", some(places.communicators, 3) + QStringList{"(no communicator)", "nobody"}},

@@ -1,5 +1,5 @@
-// What Open MPI's monitoring wrote at the end of a run, one file a process: lines "KIND  source  destination  N bytes
-// M msgs sent", where KIND "I" is what collectives sent, "E" all other.
+// Reads what Open MPI's monitoring wrote at the end of a run, one file a process: lines "KIND  source  destination  N
+// bytes M msgs sent", where KIND "I" is what collectives sent, "E" all other.
 #pragma once
 
 #include <QDirIterator>

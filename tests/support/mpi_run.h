@@ -38,7 +38,7 @@ struct MpiRun {
     const QString watch = calls.filePath("calls");
     if (isWatched()) all << "WEFT_WATCH=" + watch;
 #ifdef WEFT_SANITIZER
-    // What MPI leaves allocated is not ours, and a program that crashes on purpose shall.
+    // Memory that MPI leaves allocated is not ours, and a program that is to crash must be able to.
     all << "ASAN_OPTIONS=detect_leaks=0:handle_segv=0:handle_abort=0";
 #endif
     if (!preload.isEmpty() && !isHandedOn) all << preloaded();

@@ -26,7 +26,7 @@ struct RecordedCounts {
 RecordedCounts countsOfBundle(const std::filesystem::path& folder);
 RecordedCounts countsOfTrace(const std::filesystem::path& folder, int ranks);
 
-// One line each, the first 20; of operations that the trace has at all.
+// A line for each difference, the first 20; only of operations that the trace has at all.
 QString differences(const RecordedCounts& trace, const RecordedCounts& bundle);
 std::set<std::string> untracedOperations(const RecordedCounts& trace, const RecordedCounts& bundle);
 // Communicators where less or more bytes arrived than were sent.

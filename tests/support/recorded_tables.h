@@ -30,7 +30,7 @@ inline std::vector<std::string> csvFields(const std::string& line) {
   return fields;
 }
 
-// Of FOLDER/TABLE.csv; none where the file is missing.
+// The rows of FOLDER/TABLE.csv; none if the file is missing.
 inline std::vector<RecordedRow> recordedRows(const std::filesystem::path& folder, const std::string& table) {
   std::vector<RecordedRow> rows;
   std::ifstream in(folder / (table + ".csv"));
@@ -45,8 +45,8 @@ inline std::vector<RecordedRow> recordedRows(const std::filesystem::path& folder
   return rows;
 }
 
-// Of one table of all parts, as processes wrote them: a part holds one behind the other. Who is killed while it writes
-// leaves a file beside its part.
+// The rows of one table from all parts, as processes wrote them: a part holds one table behind the other. A process
+// that is killed while it writes leaves a file beside its part.
 inline std::vector<RecordedRow> recordedPartRows(const std::filesystem::path& bundle, const std::string& table) {
   std::vector<RecordedRow> rows;
   for (const auto& part : std::filesystem::directory_iterator(bundle / "parts")) {

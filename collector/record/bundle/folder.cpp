@@ -14,7 +14,8 @@ namespace {
 
 constexpr int farNumber = 200;  // programs close or overwrite the first few by number
 
-// Of a process that must not make files there any more, or not where it is now; a full disk is another matter.
+// Whether the error means that the process must not make files there any more, or can't from where it is now. A full
+// disk is another matter.
 bool isForbidden(int error) { return error == EACCES || error == EPERM || error == EROFS || error == ENOENT; }
 
 bool rewrite(int file, std::string_view text) {

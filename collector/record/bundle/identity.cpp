@@ -43,8 +43,8 @@ std::string startOf(pid_t process) { return fieldOf(process, 22); }
 
 pid_t parentOf(pid_t process) { return static_cast<pid_t>(std::atol(fieldOf(process, 4).c_str())); }
 
-// Who started the program for the launcher: scripts between both have the launcher's socket under the same number.
-// Where that can't be seen, the parent.
+// The process that started the program for the launcher: scripts between both have the launcher's socket under the same
+// number. If that can't be seen, the parent.
 pid_t launcher() {
   const std::string number = variable("PMI_FD");
   const auto socketOf = [&](pid_t process) {

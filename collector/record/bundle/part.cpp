@@ -68,7 +68,7 @@ std::uint32_t rouse() {
   return now;
 }
 
-// Of other texts another one, but for one in billions.
+// A hash of the text: of two different texts, one pair in billions has the same.
 std::uint32_t shortOf(const std::string& text) {
   std::uint32_t hash = 2166136261U;  // FNV-1a
   for (const char each : text) hash = (hash ^ static_cast<unsigned char>(each)) * 16777619U;

@@ -83,7 +83,7 @@ void watchForks(void (*inChild)()) {
 bool isForked() { return forked; }
 std::uint64_t forks() { return children; }
 
-// Who reads it may be another thread: what was noted is never freed.
+// Another thread may be reading the text, so an earlier one is never freed.
 void noteEnd(const std::string& how) { ended = new std::string(how); }
 std::string howItEnded() {
   const std::string* const how = ended;
@@ -143,7 +143,7 @@ void noteLibrary() {
   while (!library.empty() && (library.back() == '\0' || library.back() == ' ')) library.pop_back();
 }
 
-// Which parts of the run were to be traced.
+// Writes which parts of the run were to be traced.
 static void traceChoiceRows(RowText& rows) {
   const Settings& to = settings();
   if (!to.traceRegions.empty()) rows.text("traced regions").text(joined(to.traceRegions, ",")).end();

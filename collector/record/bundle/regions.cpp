@@ -58,7 +58,7 @@ void traceEntered(ThreadLog& log) {
   if (begins || (wasTraced && (!state.choosesTrace || log.isTraced))) traceOpen(log, begins ? 0 : log.regionDepth - 1);
 }
 
-// Those from `depth` on were left.
+// The regions from `depth` on were left.
 void traceLeft(ThreadLog& log, std::uint32_t depth) {
   if (!state.choosesTrace || log.isTraced)
     for (std::uint32_t closed = log.regionDepth; closed > depth; --closed) trace::mark(log, TraceKind::regionEnds);

@@ -22,7 +22,7 @@ class Regions {
   static void begin(const char* name);
   // nullptr: the one that the thread entered last. false where the thread isn't in it.
   static bool end(const char* name);
-  // What was recorded outside of regions until now gets a name.
+  // Gives a name to what was recorded outside of regions until now.
   static void nameOutside(const char* name);
 
   // Begins those in the trace that the thread has open.

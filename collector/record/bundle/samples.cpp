@@ -96,7 +96,7 @@ void sumsRow(std::uint32_t thread, std::uint32_t place, const PathSums& sums, co
   row.number(sums.bytesSent.value()).number(sums.bytesReceived.value()).end();
 }
 
-// By which number the trace knows it.
+// Writes the number by which the trace knows the path.
 void pathRow(const Path& path, Tree& tree, RowText& row) {
   const std::uint32_t place = tree.placeOf(path);
   if (place != 0) row.rank(worldRank()).number(path.number).number(place).end();

@@ -75,7 +75,7 @@ const Settings& settings() {
   return made;
 }
 
-// Of lists that are none no rank is one: nothing is traced that nobody asked for.
+// A list that can't be read contains no rank: nothing is traced that nobody asked for.
 bool isTraced(int rank) {
   if (!settings().trace || settings().traceRanks.empty()) return settings().trace;
   std::istringstream list(settings().traceRanks);

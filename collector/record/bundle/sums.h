@@ -34,7 +34,7 @@ struct BlockSum {
 // By communicator, in the order in which they became known, then by region.
 std::vector<BlockSum> sums();
 
-// Of all threads.
+// Sums over all threads.
 std::uint64_t overheadTicks();
 std::uint64_t recorderBytes();
 

@@ -60,8 +60,8 @@ void Call::traceCall() {
 
 namespace {
 
-// Whether such a booking tells of a message that came: of those that are started, one under the call that completed
-// them.
+// Whether such a booking means that a message came. A call that is started and completes later is booked so only under
+// the call that completed it.
 bool hasCome(Op booked, Op call) {
   if (booked < Op::Recv || booked > Op::Sendrecv_received || booked == Op::Parrived) return false;
   return booked != call || booked == Op::Recv || booked == Op::Mrecv;

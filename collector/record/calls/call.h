@@ -23,7 +23,7 @@ std::uint64_t bytesOf(N count, MPI_Datatype type) {
   return size > 0 ? static_cast<std::uint64_t>(count) * static_cast<std::uint64_t>(size) : 0;
 }
 
-// What arrived, of a receive that is complete.
+// The bytes that a completed receive got.
 inline std::uint64_t bytesOf(const MPI_Status& status) {
   MPI_Count bytes = 0;
   return asked(PMPI_Get_elements_x, &status, MPI_BYTE, &bytes) == MPI_SUCCESS && bytes > 0
@@ -103,8 +103,8 @@ class Call {
     pair(at, sentBy(operation_), static_cast<std::uint32_t>(destination), bytes);
     if (state.traces) traceMessage(TraceKind::sent, at, destination, tag, bytes);
   }
-  // What the trace has of a call beside its begin and end. Only where there is a trace; of a call that is not traced
-  // (counting/trace_choice.h) it is counted what the other side may have.
+  // What the trace has of a call besides its begin and end. Only if there is a trace. For a call that is not traced
+  // (counting/trace_choice.h), what the other side may have is counted.
   void traceMessage(TraceKind kind, const Block* at, int peer, int tag, std::uint64_t bytes,
                     std::uint32_t request = 0) {
     trace({request, bytes, static_cast<std::uint32_t>(peer), 0, static_cast<std::uint32_t>(tag), 0, kind, 0}, at);
@@ -133,14 +133,14 @@ class Call {
     if (created != MPI_COMM_NULL)
       trace({0, 0, 0, Communicators::of(created).number, 0, 0, TraceKind::made, 0}, nullptr);
   }
-  // Of MPI_Finalize: nothing is noted behind it. It is in no chosen part.
+  // For MPI_Finalize: nothing is noted behind it, and it is in no chosen part.
   void traceEnd() {
     if (!state.traces) return;
     if (!state.choosesTrace) traceCall();
     trace::write();
     state.traces = false;
   }
-  // By which the trace knows what the call starts.
+  // The number by which the trace knows what the call starts.
   std::uint32_t newRequest() const { return isTraced_ ? trace::newRequest() : trace::skippedRequest; }
   // A receive that is to be followed until it completes.
   void traceStarted(Started& receive, const Block* at) {
@@ -169,12 +169,12 @@ class Call {
     Requests::ended.store(handle, std::memory_order_relaxed);
     log_->ended = at;
   }
-  // Of a call that is booked when its request ends, by another call: here it was made.
+  // For a call that is booked when its request ends, by another call: counts it on the path where it was made.
   void startedOnPath(const Block* at) {
     booked_ = at;
     if (path_) sampler_->book(path_, operation_, at, begin_, {.calls = 1});
   }
-  // Of a send that ended at once, by the only thing that is known of it: that this thread started one there last.
+  // The block of a send that ended at once. Only one thing is known of such a send: this thread started one there last.
   Block* ended(MPI_Request request) const {
     return keyOf(request) == Requests::ended.load(std::memory_order_relaxed) ? log_->ended : nullptr;
   }
@@ -220,7 +220,7 @@ class Call {
   bool outermost_ = false, recorded_ = false;
 
  private:
-  // What is kept by call path, while threads are sampled.
+  // Books what is kept by call path while threads are sampled.
   void bookPath(const Block* block, Op operation, std::uint64_t calls, std::uint64_t bytes);
 
   void trace(TraceRecord record, const Block* at) {

@@ -1,8 +1,8 @@
-// Who sends how much to whom in a collective, told once for the blocking, the nonblocking and the persistent form. Each
-// function answers the calling rank's share of the lower bound of mpisee's Appendix A in bytes, and hands what flows to
-// others to `flows.to(peer, bytes)` (from this rank; eachPeer, higherPeer) or `flows.from(peer, bytes)` (where the
-// receiver alone knows the size). Peers are ranks of the communicator, of an inter-communicator's remote group. What
-// stays on the rank is no flow.
+// Sender, receiver and bytes of a collective, written once for the blocking, the nonblocking and the persistent form.
+// Each function answers the calling rank's share of the lower bound of mpisee's Appendix A in bytes. It hands what
+// flows to others to `flows.to(peer, bytes)` (from this rank; eachPeer, higherPeer) or `flows.from(peer, bytes)` (if
+// only the receiver knows the size). Peers are ranks of the communicator, or of an inter-communicator's remote group.
+// What stays on the rank is no flow.
 //
 // Arguments that MPI says are not significant on this rank are never looked at: programs leave anything in them.
 #pragma once

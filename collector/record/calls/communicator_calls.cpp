@@ -19,8 +19,8 @@ int make(Op operation, Function* pmpi, MPI_Comm parent, MPI_Comm* created, Argum
   return result;
 }
 
-// Of the parent's members only those of the new one know that it was made, and how often; `key` is what they know
-// besides.
+// Only those members of the parent that are in the new communicator know that it was made, and how often; `key` is what
+// else they know.
 template <class Function, class... Arguments>
 int makeByMembers(Op operation, Function* pmpi, MPI_Comm parent, const std::string& key, MPI_Comm* created,
                   Arguments... arguments) {
@@ -45,7 +45,7 @@ int makeTopology(Op operation, Function* pmpi, MPI_Comm parent, MPI_Comm* create
   return result;
 }
 
-// What it made is there when the request completes; its place among the calls on the parent is taken now.
+// The new communicator is there when the request completes; its place among the calls on the parent is taken now.
 template <class Function, class... Arguments>
 int makeLater(Op operation, Function* pmpi, MPI_Comm parent, MPI_Comm* created, MPI_Request* request,
               Arguments... arguments) {

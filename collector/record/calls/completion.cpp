@@ -3,7 +3,7 @@
 namespace weft::record {
 namespace {
 
-// Which of the thread's rooms is whose.
+// What each of the thread's rooms is for.
 enum Room : std::size_t { forStatuses, forHandles, forClaims };
 
 template <class T>

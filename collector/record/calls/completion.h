@@ -23,7 +23,7 @@ class Claims {
 
   // Books what the request was started for. The first one decides where the call's time goes.
   void completed(int index, const MPI_Status& status);
-  // Likewise, of those that `places` names, or the first ones; nothing where there are no statuses.
+  // The same for the requests that `places` names, or for the first ones; does nothing if there are no statuses.
   void completed(int count, const int* places, const MPI_Status* statuses);
   // Books the call itself, after all that completed: on the communicator of the first of them, or else of the first
   // under way. Answers where.

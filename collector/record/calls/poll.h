@@ -54,7 +54,7 @@ class Poll : public Call {
     row = {};
   }
 
-  // One that is timed.
+  // A poll that is timed.
   Poll(Op operation, std::uintptr_t asked) : Call(operation, Opened()), asked_(asked) {
     if (!outermost_) return;
     recorded_ = isWanted();

@@ -48,7 +48,7 @@ int timed(Op operation, int count, const MPI_Request* handles, const int& flag, 
   return result;
 }
 
-// What a poll of a row found, which ends it.
+// Books what a poll found, which ends its row of polls.
 template <class Found>
 void bookFound(Op operation, Poll::Row& row, int count, const Before& before, Found found) {
   Poll call(operation, row);
@@ -57,8 +57,8 @@ void bookFound(Op operation, Poll::Row& row, int count, const Before& before, Fo
   claims.book();
 }
 
-// Of each form of poll what is seldom done, in functions of its own: what a program does millions of times in a loop
-// keeps to registers.
+// The parts of each form of poll that run seldom, in functions of their own. So what a program does millions of times
+// in a loop keeps to registers.
 [[gnu::noinline]] int timedTest(MPI_Request* request, int* flag, MPI_Status* status) {
   return timed(
       Op::Test, 1, request, *flag, status, 1, [=](MPI_Status* into) { return PMPI_Test(request, flag, into); },

@@ -53,7 +53,7 @@ class Block {
     if (!cells) return lose();
     (*cells)[sizeClass(bytes)].add(calls, bytes, ticks);
   }
-  // Of calls that move nothing; nullptr before the first was added.
+  // The cell of calls that move nothing; nullptr before the first was added.
   Cell* emptyCell(Op operation) const {
     SizeCells* cells = find(operation);
     return cells ? &cells->front() : nullptr;
@@ -170,7 +170,7 @@ class ThreadLog {
   ThreadLog* next = nullptr;
   std::atomic<bool> inUse{true};  // a log outlives its thread, and the next thread continues it
 
-  // Of the handle looked up last in each place, so that most calls find their block without the registry's lock.
+  // The handle that was looked up last in each place, so that most calls find their block without the registry's lock.
   struct Recent {
     std::uintptr_t handle = 0;
     std::uint32_t region = UINT32_MAX, epoch = 0;

@@ -31,11 +31,10 @@ inline constexpr TrafficClass classOf(Op operation) {
   return operation >= Op::Put && operation <= Op::Compare_and_swap ? TrafficClass::oneSided
                                                                    : TrafficClass::pointToPoint;
 }
-// Of the process alone, or of its life: no other process has a part in it.
+// Whether the operation belongs to the process alone, or to its life: no other process has a part in it.
 inline constexpr bool isOfOneProcess(Op operation) { return operation <= Op::Abort || operation >= Op::Pack; }
 
-// What a pair table counts by: an operation, and whether the peer's memory was read by it (then the peer is the
-// source).
+// The key of a pair table: an operation, and whether the peer's memory was read by it (then the peer is the source).
 inline constexpr std::uint32_t fetched = 0x100;
 inline constexpr std::uint32_t sentBy(Op operation) { return static_cast<std::uint32_t>(operation); }
 inline constexpr std::uint32_t fetchedBy(Op operation) { return static_cast<std::uint32_t>(operation) | fetched; }

@@ -91,7 +91,7 @@ class Requests {
   Part parts_[partCount];
 };
 
-// Of the program: requests, and messages that were matched by MPI_Mprobe.
+// The program's requests, and its messages that were matched by MPI_Mprobe.
 extern Requests requests, matchedMessages;
 
 }  // namespace weft::record

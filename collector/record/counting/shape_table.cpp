@@ -10,7 +10,7 @@ namespace {
 
 std::atomic<std::uint32_t> shapes{0};
 
-// What a call is counted as whose shape has no place.
+// The shape under which a call counts if its own shape has no place.
 CallShape otherOf(Op operation) {
   CallShape other;
   other.operation = operation;

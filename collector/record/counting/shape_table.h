@@ -12,11 +12,11 @@
 
 namespace weft::record {
 
-// What a reduction combines by: MPI_SUM and its like; the program's own; one that does not commute.
+// How a reduction combines: by MPI_SUM and its like; by the program's own operation; by one that does not commute.
 enum class Reduction : std::uint8_t { none, predefined, commutative, ordered };
 inline constexpr const char* reductionNames[]{"", "predefined", "commutative", "ordered"};
 
-// Of one call, as this rank was given it.
+// The shape of one call, as this rank was given it.
 struct CallShape {
   static constexpr std::int32_t noRoot = -1;
 
@@ -32,7 +32,7 @@ struct CallShape {
 
 class ShapeTable {
  public:
-  // Of all communicators and threads of the process.
+  // A limit for all communicators and threads of the process together.
   static constexpr std::uint32_t maxShapes = 4096;
 
   struct Key {

@@ -38,7 +38,7 @@ void readClocks(Head& to) {
 
 }  // namespace
 
-// One for the process, never destroyed: threads outlive main.
+// The trace file of the process. There is one, and it is never destroyed: threads outlive main.
 class TraceFile {
  public:
   void begin(trace::Append append, std::uint64_t maxBytes) {

@@ -24,7 +24,7 @@ class TraceBuffer {
     records_[at] = record;
     used_.store(at + 1, std::memory_order_release);
   }
-  // What the thread put last; nullptr: nothing since the buffer was written.
+  // The record that the thread put last; nullptr: none since the buffer was written.
   TraceRecord* last() {
     const std::uint32_t used = used_.load(std::memory_order_relaxed);
     return used == 0 ? nullptr : &records_[used - 1];
@@ -58,7 +58,7 @@ inline void put(ThreadLog& log, const TraceRecord& record) {
 std::uint32_t newRequest();                                  // never one of these:
 inline constexpr std::uint32_t noRequest = 0;                // nothing is to be followed
 inline constexpr std::uint32_t skippedRequest = UINT32_MAX;  // started by a call that is not traced
-// Whether what the thread put last may have a request that completes later.
+// Whether the record that the thread put last may have a request that completes later.
 bool mayComplete(const ThreadLog& log);
 void completesBy(ThreadLog& log, std::uint32_t request);
 

@@ -15,7 +15,7 @@ namespace weft::record {
 
 using trace_format::Skipped;
 
-// Of one thread, since it was told last.
+// The calls that one thread skipped since they were last reported to the trace.
 class SkippedCalls {
  public:
   struct Channel {
@@ -51,8 +51,8 @@ struct Choice {
 };
 void choose(const Choice& choice);  // from now on
 
-// Whether the thread is in a part that is chosen. Where it was not before, or is not any more, this is told to the
-// trace, and open regions end there. `begins`: the caller has to let them begin.
+// Whether the thread is in a part that is chosen. If this has changed, the trace records it, and open regions end
+// there. `begins`: the caller has to let them begin.
 enum class Turn : std::uint8_t { none, begins };
 Turn turn(ThreadLog& log);
 // The same, and they begin.

@@ -41,7 +41,7 @@ class HandedOn {
   std::list<std::vector<char*>> lists_;
 };
 
-// By which the two ends of a connected socket know each other; empty: they have no addresses.
+// The key by which the two ends of a connected socket know each other; empty: they have no addresses.
 std::string socketKey(int socket);
 
 }  // namespace weft::record

@@ -58,7 +58,7 @@ bool isRankOf(MPI_M_msid msid, int root) {
   return root >= 0 && root < size;
 }
 
-// One, or all that are in the state.
+// Changes one session, or all that are in the state.
 int change(MPI_M_msid msid, bool active, int otherwise, int (*with)(weft_session)) {
   if (msid != MPI_M_ALL_MSID) {
     if (const int why = refusal(msid, active, otherwise)) return why;
@@ -88,8 +88,8 @@ int freeOne(weft_session session) {
   return answer;
 }
 
-// Which sums of a session these are. Messages of collectives are point-to-point ones to the library; none is counted
-// twice.
+// The sums of a session that the flags choose. Messages of collectives are point-to-point ones to the library; none is
+// counted twice.
 int sumsOf(int flags) {
   const bool areKnown = messagesAreRecorded(), isPointToPoint = flags & MPI_M_P2P_ONLY,
              isCollective = flags & MPI_M_COLL_ONLY;
@@ -230,7 +230,7 @@ int weft_m_get_data_(MPI_M_msid msid, unsigned long* msg_counts, unsigned long* 
   return getSession(msid, sumsOf(flags), wide(msg_counts), wide(msg_sizes)) ? MPI_SUCCESS : MPI_M_INTERNAL_FAIL;
 }
 
-// One may want what another one ignores: all of it is gathered.
+// One rank may want what another one ignores, so all of it is gathered.
 int weft_m_allgather_data_(MPI_M_msid msid, unsigned long* matrix_counts, unsigned long* matrix_sizes, int flags) {
   if (const int why = refusalOfReading(msid, flags)) return why;
   int size = 0;

@@ -1,5 +1,6 @@
-// What Open MPI makes of collectives. Its monitoring component (pml_monitoring_enable >= 1) hands every message to one
-// function of libmca_common_monitoring, which this one stands before; without monitoring it is never called.
+// Records the messages that Open MPI makes of collectives. Its monitoring component (pml_monitoring_enable >= 1) hands
+// every message to one function of libmca_common_monitoring. The function here stands before that one; without
+// monitoring it is never called.
 #include <mpi.h>
 
 #include <atomic>

@@ -23,7 +23,7 @@
 namespace weft::record {
 namespace {
 
-// Of a communicator, as its rank 0 gathers it.
+// What rank 0 of a communicator gathers about it.
 struct Gathered {
   std::vector<std::uint32_t> nodeOf;
   std::vector<std::string> hosts;  // empty: the fabric is not asked for
@@ -48,7 +48,7 @@ int nodeOf(MPI_Comm comm) {
   return rank;
 }
 
-// Whether the fabric is asked for is rank 0's word: a launcher may give its environment to some alone.
+// Rank 0 decides whether the fabric is asked for: a launcher may give its environment to some ranks only.
 void gatherHosts(MPI_Comm comm, int rank, Gathered& all) {
   int wanted = !settings().fabric.empty();
   PMPI_Bcast(&wanted, 1, MPI_INT, 0, comm);

@@ -21,8 +21,8 @@
 namespace weft::record {
 namespace {
 
-// What this process sent, by class and rank of MPI_COMM_WORLD. Behind the classes of weft.h: what collective calls
-// mean, where their class has the messages that they became, too.
+// What this process sent is kept by class and rank of MPI_COMM_WORLD. Behind the classes of weft.h is one more: what
+// collective calls mean, if their class has the messages that they became, too.
 constexpr std::size_t meantPlace = classNames.size();
 static_assert(meantInCollectives == 1 << meantPlace);
 using Row = std::array<std::vector<Traffic>, meantPlace + 1>;
@@ -176,7 +176,7 @@ bool getSession(weft_session session, int classes, unsigned long long* messages,
          }) == WEFT_OK;
 }
 
-// Whether a buffer is there is asked of all members, since each of them has to take part in what is gathered.
+// All members are asked whether a buffer is there, since each of them has to take part in what is gathered.
 bool gatherSession(weft_session session, int root, int classes, unsigned long long* messages,
                    unsigned long long* bytes) {
   bool isRank = true;

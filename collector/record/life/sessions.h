@@ -11,8 +11,8 @@ namespace weft::record {
 
 bool isIntra(MPI_Comm comm);  // one that is there, and has one group
 
-// What this process sent to each member while the session was active. False where there is no such session, where it is
-// active, or where it is of other members than `comm` or has them in another order.
+// Reads what this process sent to each member while the session was active. False if there is no such session, if it is
+// active, or if its members are not those of `comm` in the same order.
 bool readSession(weft_session session, MPI_Comm comm, std::vector<unsigned long long>& bytes);
 
 // For mpi_monitoring.h, whose sessions are these: of sessions that are there.

@@ -8,7 +8,7 @@
 
 namespace weft::record {
 
-// What leaves nodes, in the graph's weights; each edge counts twice.
+// The traffic that leaves nodes, in the graph's weights; each edge counts twice.
 std::int64_t between(const RankGraph& graph, const std::vector<std::uint32_t>& nodeOf);
 
 // Until no exchange of two helps, or so many edges were looked at that a program would wait for seconds.

@@ -211,7 +211,8 @@ void keep(const Making& making, MPI_Comm created) {
   });
 }
 
-// Which of the same is this, where members alone know that they make it: by their ranks.
+// A key for a communicator of which only its members know that they make it. Their ranks distinguish it from others
+// with the same `key`.
 std::string membersKey(MPI_Group parent, MPI_Comm created, const std::string& key) {
   MPI_Group group = MPI_GROUP_NULL;
   int size = 0;

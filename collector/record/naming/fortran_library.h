@@ -11,8 +11,8 @@ namespace weft::record {
 
 class FortranLibrary {
  public:
-  // Those that are loaded now. `seen` counts libraries that were ever loaded: none are returned where it did not
-  // change.
+  // The libraries that are loaded now. `seen` counts libraries that were ever loaded: if it did not change, none are
+  // returned.
   static std::vector<FortranLibrary> loaded(unsigned long long& seen);
 
   // visitor(name of a function of another library, place of its address), once for each place.

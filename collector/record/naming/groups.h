@@ -27,7 +27,7 @@ void expectOtherWorlds();
 // -1: not in it. `in` has processes of one MPI_COMM_WORLD.
 int rankIn(MPI_Group in, MPI_Group group, int rank);
 std::vector<int> ranksIn(MPI_Group in, MPI_Group group, int size);  // of all that are in the group
-// Of one that is known to be there, in any group.
+// The rank in `in` of a member that is known to be there. `in` may be any group.
 int memberIn(MPI_Group in, MPI_Group group, int rank);
 
 }  // namespace weft::record

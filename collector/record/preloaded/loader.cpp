@@ -10,7 +10,7 @@ bool isPreloaded() { return true; }
 
 }  // namespace weft::record::sampling
 
-// Of this library alone: nothing outside finds it.
+// Only for this library: nothing outside finds it.
 extern "C" [[gnu::visibility("hidden")]] int dl_iterate_phdr(int (*visitor)(dl_phdr_info*, std::size_t, void*),
                                                              void* argument) {
   return weft::record::loaded::visit(visitor, argument);

@@ -113,7 +113,7 @@ int ppoll(pollfd* files, nfds_t count, const timespec* time, const sigset_t* mas
   WEFT_NEXT(ppoll);
   return undisturbed(ppollNext, files, count, time, blocked(mask));
 }
-// What programs call in place of the two that have bounds to check (_FORTIFY_SOURCE).
+// Programs call these in place of poll() and ppoll() if there are bounds to check (_FORTIFY_SOURCE).
 int __poll_chk(pollfd* files, nfds_t count, int time, size_t bytes) {
   static const auto checked = reinterpret_cast<int (*)(pollfd*, nfds_t, int, size_t)>(dlsym(RTLD_NEXT, "__poll_chk"));
   return undisturbed(checked, files, count, time, bytes);

@@ -17,8 +17,8 @@ class EntryCache {
  public:
   explicit EntryCache(Arena& arena) : arena_(arena) {}
 
-  // Of the function that every MPI call comes through: its frame, and where in a wrapper it was called. nullptr where
-  // it is not known.
+  // The path of the function that every MPI call comes through, by its frame and where in a wrapper it was called.
+  // nullptr if the path is not known.
   Path* find(const void* frame, const void* from, std::uint32_t epoch) {
     if (epoch != epoch_) forget(epoch);
     Entry** const bucket = &buckets_[placeOf(frame)];

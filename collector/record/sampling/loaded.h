@@ -14,7 +14,7 @@ namespace weft::record::loaded {
 extern std::atomic<bool>
     isStale;  // an address was asked for that lies in nothing known: something may have been loaded
 
-// What is loaded now; cheap where nothing has changed. Not in handlers.
+// Learns what is loaded now; cheap if nothing has changed. Not in handlers.
 void learn();
 
 // While it lives, its thread is told what was learnt.
@@ -25,7 +25,7 @@ class Unwinding {
   Unwinding(const Unwinding&) = delete;
 };
 
-// What the recorder's dl_iterate_phdr() does.
+// Does what the recorder's dl_iterate_phdr() is called for.
 int visit(int (*visitor)(dl_phdr_info*, std::size_t, void*), void* argument);
 
 }  // namespace weft::record::loaded

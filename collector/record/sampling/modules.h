@@ -26,7 +26,7 @@ void learn();  // what is loaded now
 // By dlclose(): `close` unloads.
 int unloaded(int (*close)(void*), void* handle);
 
-// What lay at the address; good until the next learn(). nullptr: nothing that the loader knows of.
+// The module that lay at the address; good until the next learn(). nullptr: nothing that the loader knows of.
 const Module* at(std::uintptr_t address, std::uint32_t epoch);
 
 }  // namespace modules

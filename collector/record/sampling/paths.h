@@ -1,6 +1,6 @@
-// What one thread's samples and calls add up to: by call path, and on each by operation, communicator, region and bin
-// of time. The thread and the handler that interrupts it write, never both at once (thread_sampler.h); who writes the
-// bundle reads at the same time.
+// Sums of one thread's samples and calls: by call path, and on each by operation, communicator, region and bin of time.
+// The thread and the handler that interrupts it write, never both at once (thread_sampler.h); who writes the bundle
+// reads at the same time.
 #pragma once
 
 #include <atomic>
@@ -65,7 +65,7 @@ class Paths {
   static constexpr std::size_t maxBytes = std::size_t{64} << 20;
 
   explicit Paths(Arena& arena) : arena_(arena) {}
-  // Of frames from `begin` on. nullptr when memory is gone from the start.
+  // The path of the frames from `begin` on. nullptr when memory is gone from the start.
   Path* path(const Stack& stack, int begin, std::uint32_t epoch);
   PathSums* sums(Path& path, const Doing& doing) {  // nullptr when memory is gone
     return path.recent_ && path.recent_->doing == doing ? path.recent_ : sumsAnew(path, doing);

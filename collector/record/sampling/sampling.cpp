@@ -33,7 +33,7 @@ void onSignal(int, siginfo_t* info, void*) {
   errno = error;
 }
 
-// One that has no handler yet, from the end: what programs use themselves begins at SIGRTMIN.
+// A signal that has no handler yet, searched from the end: what programs use themselves begins at SIGRTMIN.
 int freeSignal() {
   for (int each = SIGRTMAX - 1; each >= SIGRTMIN; --each) {
     struct sigaction now {};

@@ -33,15 +33,15 @@ void prepareUnwinding();
 extern std::uintptr_t
     threadStart;  // the recorder's function that threads start in: no frame of it counts as the recorder's
 
-// Of the caller, without the recorder's own frames. `before`: another stack of this thread, from an earlier moment; it
-// may be empty.
+// Unwinds the caller, without the recorder's own frames. `before`: another stack of this thread, from an earlier
+// moment; it may be empty.
 void unwindCaller(Stack& to, const Stack& before);
 
 // In a handler: of what it interrupted. `own` frames are of what the MPI library does below the wrapper; without a
 // wrapper on the stack it is 0.
 void unwindInterrupted(Stack& to, const Stack& before);
 
-// Whether an address is the recorder's own, which prepareUnwinding() finds out.
+// Whether an address is in the recorder's own code, which prepareUnwinding() finds.
 bool isOwnCode(std::uintptr_t address);
 void setOwnCode(std::uintptr_t begin, std::uintptr_t end);  // for tests, which the recorder is a part of
 

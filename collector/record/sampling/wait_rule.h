@@ -1,4 +1,4 @@
-// Whether a thread that is inside of an MPI call works or waits.
+// Decides whether a thread that is inside of an MPI call works or waits.
 //
 // By frames, where the library exports its progress and wait functions (Open MPI): what goes on below opal_progress()
 // or a function that waits for requests waits, unless the messages that came are handled there, which the component
@@ -21,10 +21,10 @@ namespace weft::record::wait_rule {
 void learn();  // finds the library's functions; before the first sample
 bool goesByFrames();
 enum class Activity : std::uint8_t { works, waits, unclear };
-// Of a thread that is on a processor; `own` innermost frames of the stack are the library's.
+// The activity of a thread that is on a processor; `own` innermost frames of the stack are the library's.
 Activity activity(const Stack& inside, Op operation);
-// Of a call in which something is unclear: whether that waited, by how much of the call waited for sure, and how often
-// it was met.
+// For a call in which something is unclear: whether that waited. This follows from how much of the call waited for
+// sure, and how often it was met.
 bool hasWaited(std::uint64_t waitNanoseconds, std::uint64_t samples);
 
 }  // namespace weft::record::wait_rule
