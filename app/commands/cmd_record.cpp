@@ -22,6 +22,7 @@
 #include "core/base/error.h"
 #include "core/base/known_value.h"
 #include "core/base/number_list.h"
+#include "core/sums/traced_part.h"
 #include "importers/recorded/record_gather.h"
 #include "measure/recorders.h"
 
@@ -31,7 +32,6 @@ namespace weft {
 namespace {
 
 namespace fs = std::filesystem;
-constexpr std::size_t mostTraceRanks = std::size_t{1} << 26;
 
 struct RecordOptions {
   fs::path bundle, gathered;
@@ -218,9 +218,7 @@ void addRecordCommand(CLI::App& app, Chosen& chosen) {
       ->type_name("RANKS")
       ->needs("--trace")
       ->check([](const std::string& list) {
-        std::string blanks = list;
-        std::ranges::replace(blanks, ',', ' ');
-        const auto ranks = parseList(blanks, INT32_MAX, mostTraceRanks);
+        const auto ranks = parseTracedRanks(list);
         return ranks && !ranks->empty() ? std::string() : list + " is no list of ranks like 0-15,32";
       });
   command

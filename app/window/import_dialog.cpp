@@ -31,10 +31,9 @@ bool isThere(const fs::path& path) {
 }
 
 // As the import was told, from the folder of then: that of the window, or the one where the run is.
-fs::path placeOf(const std::string& source, const fs::path& run) {
-  const fs::path folder = fs::path(source).parent_path();
-  if (folder.empty()) return {};
-  for (const fs::path& place : {folder, run.parent_path() / folder})
+fs::path placeOf(const fs::path& told, const fs::path& run) {
+  if (told.empty()) return {};
+  for (const fs::path& place : {told, run.parent_path() / told})
     if (isThere(place)) return place;
   return {};
 }
@@ -45,7 +44,7 @@ std::vector<fs::path> placesOf(const ImportAddition& to) {
   std::vector<fs::path> places;
   for (const Source& each : to.sources) {
     if (each.row.kind == kinds::hostMap) continue;
-    const fs::path place = placeOf(each.row.path, to.run);
+    const fs::path place = placeOf(fs::path(each.row.path).parent_path(), to.run);
     if (place.empty()) return {};
     const auto holds = [&](const fs::path& other) {
       return std::ranges::mismatch(other, place).in1 == other.end();  // it, or a folder around it
@@ -147,9 +146,8 @@ void ImportDialog::fill(const ImportAddition& to) {
       ' ' + purposeText(to.what));
   purpose_->show();
   for (const Source& each : to.sources)
-    if (each.row.kind == kinds::hostMap && to.what != MissingSource::hosts)
-      for (const fs::path& list : {fs::path(each.row.path), to.run.parent_path() / each.row.path})
-        if (hosts_->text().isEmpty() && isThere(list)) hosts_->setText(pathText(list));
+    if (each.row.kind == kinds::hostMap && to.what != MissingSource::hosts && hosts_->text().isEmpty())
+      hosts_->setText(pathText(placeOf(each.row.path, to.run)));
   (to.what == MissingSource::hosts ? hosts_ : places_.empty() ? bundle_ : added_)->setFocus();
 }
 

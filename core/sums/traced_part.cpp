@@ -8,12 +8,7 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t mostRanks = std::size_t{1} << 26;
-
-std::string withBlanks(std::string list) {
-  std::ranges::replace(list, ',', ' ');
-  return list;
-}
+constexpr std::size_t maxRanks = std::size_t{1} << 26;
 
 std::string timeWords(const std::optional<std::string>& from, const std::optional<std::string>& to) {
   const auto seconds = [](const std::string& text) { return humanSeconds(parseReal(text).value_or(0)); };
@@ -40,9 +35,14 @@ std::optional<TracedPart> tracedPart(const std::map<std::string, std::string>& f
   return part;
 }
 
-std::size_t tracedRanks(const std::optional<TracedPart>& part, std::size_t ranks) {
+std::optional<std::vector<std::uint32_t>> parseTracedRanks(std::string list) {
+  std::ranges::replace(list, ',', ' ');
+  return parseList(list, INT32_MAX, maxRanks);
+}
+
+std::size_t countTraced(const std::optional<TracedPart>& part, std::size_t ranks) {
   if (!part || !part->ranks || ranks == 0) return ranks;
-  const auto listed = parseList(withBlanks(*part->ranks), INT32_MAX, mostRanks);
+  const auto listed = parseTracedRanks(*part->ranks);
   if (!listed) return ranks;
   return static_cast<std::size_t>(std::ranges::count_if(*listed, [&](std::uint32_t rank) { return rank < ranks; }));
 }

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace weft {
 
@@ -19,6 +21,9 @@ struct TracedPart {
 std::optional<TracedPart> tracedPart(const std::map<std::string, std::string>& facts);
 
 // How many of the ranks from 0 on were traced.
-std::size_t tracedRanks(const std::optional<TracedPart>& part, std::size_t ranks);
+std::size_t countTraced(const std::optional<TracedPart>& part, std::size_t ranks);
+
+// The ranks of "0-3,8"; nothing: that is no list of ranks.
+std::optional<std::vector<std::uint32_t>> parseTracedRanks(std::string list);
 
 }  // namespace weft

@@ -109,7 +109,7 @@ std::vector<SummarySentence> waitSentences(const SummaryInputs& inputs) {
   if (ranks.rows.empty() || inputs.run.processes.empty()) return {};
   const auto traced = tracedPart(inputs.run.facts);
   const double mean =
-      all / static_cast<double>(std::max<std::size_t>(tracedRanks(traced, inputs.run.processes.size()), 1));
+      all / static_cast<double>(std::max<std::size_t>(countTraced(traced, inputs.run.processes.size()), 1));
   const auto whole = waitedTime(inputs.times, traced);
   const std::string cause = cellText(causes.rows.front().front());
   const double part = secondsIn(causes, 0) / all;

@@ -52,11 +52,11 @@ class TracedPartTest : public QObject {
 
   // Those of the list that the run has; a list that is none is of all.
   void ranksAreCounted() {
-    const auto count = [](const char* list) { return tracedRanks(tracedPart({{"traced ranks", list}}), 16); };
+    const auto count = [](const char* list) { return countTraced(tracedPart({{"traced ranks", list}}), 16); };
     QCOMPARE(count("0-3,8"), std::size_t(5));
     QCOMPARE(count("14-40"), std::size_t(2));
     QCOMPARE(count("some"), std::size_t(16));
-    QCOMPARE(tracedRanks({}, 16), std::size_t(16));
+    QCOMPARE(countTraced({}, 16), std::size_t(16));
   }
 };
 

@@ -113,7 +113,7 @@ void switchRecording(bool on) {
   state.on = on ? State::armed : 0;
   if (state.traces)
     if (ThreadLog* const log = threadLog()) {
-      if (state.choosesTrace) trace::isOn(*log);
+      if (state.choosesTrace) trace::follow(*log);
       else trace::mark(*log, on ? TraceKind::on : TraceKind::off);
     }
   std::uint64_t isOn = 0;

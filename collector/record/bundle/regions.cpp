@@ -53,14 +53,14 @@ void traceOpen(ThreadLog& log, std::uint32_t first) {
 
 // A region was entered. Where not all are traced, the trace may begin with it.
 void traceEntered(ThreadLog& log) {
-  const bool wasTraced = !state.choosesTrace || log.isTraced;
-  const bool begins = state.choosesTrace && trace::turn(log) == trace::Turn::begins;
-  if (begins || (wasTraced && (!state.choosesTrace || log.isTraced))) traceOpen(log, begins ? 0 : log.regionDepth - 1);
+  const bool wasOn = trace::isOn(log);
+  trace::turn(log);
+  if (trace::isOn(log)) traceOpen(log, wasOn ? log.regionDepth - 1 : 0);
 }
 
 // The regions from `depth` on were left.
 void traceLeft(ThreadLog& log, std::uint32_t depth) {
-  if (!state.choosesTrace || log.isTraced)
+  if (trace::isOn(log))
     for (std::uint32_t closed = log.regionDepth; closed > depth; --closed) trace::mark(log, TraceKind::regionEnds);
 }
 
@@ -97,7 +97,7 @@ bool Regions::end(const char* name) {
   if (state.traces) traceLeft(*log, at - 1);
   log->regionDepth = at - 1;  // those that were entered inside end with it
   show(*log, open);
-  if (state.choosesTrace) trace::turn(*log);
+  if (state.traces) trace::turn(*log);
   return true;
 }
 

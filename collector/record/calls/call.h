@@ -201,7 +201,7 @@ class Call {
     }
     log_->depth = ThreadLog::opened(operation_);
     log_->lastOperation = operation_;
-    if (state.choosesTrace) isTraced_ = trace::isOn(*log_);
+    if (state.choosesTrace) isTraced_ = trace::follow(*log_);
     if (sampling::on.load(std::memory_order_relaxed) && (isTraced_ || sampling::signal != 0))
       if ((sampler_ = ownSampler ? ownSampler : sampling::beginThread())) path_ = sampler_->enter();
     return true;

@@ -49,18 +49,20 @@ void choose(const Choice& choice) {
   state.choosesTrace = true;
 }
 
-Turn turn(ThreadLog& log) {
+void turn(ThreadLog& log) {
+  if (!state.choosesTrace) return;
   const bool is = isChosen(log);
-  if (is == log.isTraced) return Turn::none;
+  if (is == log.isTraced) return;
   log.isTraced = is;
   for (std::uint32_t left = is ? 0 : log.regionDepth; left != 0; --left) mark(log, TraceKind::regionEnds);
   mark(log, is ? TraceKind::on : TraceKind::off);
-  return is ? Turn::begins : Turn::none;
 }
 
-bool isOn(ThreadLog& log) {
-  if (turn(log) == Turn::begins) chosen.beginRegions(log);
-  return log.isTraced;
+bool follow(ThreadLog& log) {
+  const bool was = isOn(log);
+  turn(log);
+  if (!was && isOn(log)) chosen.beginRegions(log);
+  return isOn(log);
 }
 
 void skip(ThreadLog& log, const SkippedCalls::Channel& like) {

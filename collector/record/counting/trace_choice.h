@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "collector/record/counting/state.h"
 #include "collector/record/counting/trace.h"
 
 namespace weft::record {
@@ -51,12 +52,13 @@ struct Choice {
 };
 void choose(const Choice& choice);  // from now on
 
-// Whether the thread is in a part that is chosen. If this has changed, the trace records it, and open regions end
-// there. `begins`: the caller has to let them begin.
-enum class Turn : std::uint8_t { none, begins };
-Turn turn(ThreadLog& log);
-// The same, and they begin.
-bool isOn(ThreadLog& log);
+// Whether the trace has what the thread does, as turn() found last; always where nothing was chosen.
+inline bool isOn(const ThreadLog& log) { return !state.choosesTrace || log.isTraced; }
+// Where the thread has come to a chosen part, or left one, the trace is told, and open regions end where it left. For
+// the caller to let them begin.
+void turn(ThreadLog& log);
+// The same, and they begin; answers isOn().
+bool follow(ThreadLog& log);
 
 void skip(ThreadLog& log, const SkippedCalls::Channel& like);
 void tellSkipped(ThreadLog& log);
