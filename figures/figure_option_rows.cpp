@@ -4,6 +4,7 @@
 
 #include "analysis/pairs/pair_choice.h"
 #include "analysis/run/run_fabric.h"
+#include "core/base/interval.h"
 #include "figures/figure_fields.h"
 
 namespace weft {
@@ -20,14 +21,12 @@ bool isOfShares(const FigureRequest& figure) {
 
 ValueRange parseRange(const CLI::Option& given, bool ofShares) {
   const auto typed = given.as<std::string>();
-  const std::size_t colon = typed.find(':');
-  const auto low = parseReal(typed.substr(0, colon));
-  const auto high = colon == std::string::npos ? std::nullopt : parseReal(typed.substr(colon + 1));
-  if (!low || !high || *low < 0 || *low >= *high)
+  const auto range = parseInterval(typed);
+  if (!range)
     throw CLI::ValidationError("--" + given.get_single_name(),
                                typed + " is no range; write two numbers, e.g. 0:1000000000 bytes");
   const double one = ofShares ? hundred : 1;
-  return {*low / one, *high / one};
+  return {range->low / one, range->high / one};
 }
 
 std::string perCent(double share) {

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/base/interval.h"
 #include "core/base/units.h"
 #include "figures/figure_filter.h"
 #include "figures/provenance.h"
@@ -18,15 +19,12 @@ constexpr double mostSeconds = 1e9;
 
 // "0.4:0.8" in seconds since the trace's clock begins.
 TimeParts timeOf(const std::string& word) {
-  const std::size_t colon = word.find(':');
-  const auto from = parseReal(word.substr(0, colon)),
-             until = colon == std::string::npos ? std::nullopt : parseReal(word.substr(colon + 1));
-  if (!from || !until || *from < 0 || *until <= *from || *until > mostSeconds)
-    throw Error("--time " + word + " is no time; give seconds as LO:HI, the larger one last");
+  const auto [from, until] = secondsOf("--time", word);
+  if (until > mostSeconds) throw Error("--time " + notATime(word));
   const auto nanoseconds = [](double seconds) {
     return static_cast<std::uint64_t>(seconds * nanosecondsPerSecond + 0.5);
   };
-  return {nanoseconds(*from), std::max(nanoseconds(*until), nanoseconds(*from) + 1), 1};
+  return {nanoseconds(from), std::max(nanoseconds(until), nanoseconds(from) + 1), 1};
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "analysis/run/part_names.h"
 #include "analysis/run/run_fabric.h"
 #include "core/base/error.h"
+#include "core/base/interval.h"
 #include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "core/records/time_bins.h"
@@ -117,11 +118,9 @@ BinRange binsOf(RunNames& run, const std::string& word, Notes& notes) {
   if (!length)
     throw Error(sentence("pair traffic", Absence::notRecorded, Verb::was) +
                 " by time in this run; omit --time, or import a trace");
-  const std::size_t colon = word.find(':');
-  const auto from = parseReal(word.substr(0, colon));
-  const auto to = colon == std::string::npos ? std::nullopt : parseReal(word.substr(colon + 1));
-  const auto bins = from && to ? binsBetween(*from, *to, *length) : std::nullopt;
-  if (!bins) throw Error("--time " + word + " is no time; give seconds as LO:HI, the larger one last");
+  const auto [from, until] = secondsOf("--time", word);
+  const auto bins = binsBetween(from, until, *length);
+  if (!bins) throw Error("--time " + notATime(word));
   notes.push_back("traffic by time is known in bins of " + exactText(*length) + " s; what is shown was sent at " +
                   text(*bins, *length));
   return *bins;

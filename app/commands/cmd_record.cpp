@@ -20,6 +20,7 @@
 #include "app/commands/commands.h"
 #include "core/base/bundle_format.h"
 #include "core/base/error.h"
+#include "core/base/interval.h"
 #include "core/base/known_value.h"
 #include "core/base/number_list.h"
 #include "core/sums/traced_part.h"
@@ -51,12 +52,9 @@ std::string number(double value) {
   return {text.data(), end};
 }
 
+// With an open end, too: "10:".
 bool isTraceTime(const std::string& word) {
-  const std::size_t colon = word.find(':');
-  if (colon == word.npos) return false;
-  const std::string last = word.substr(colon + 1);
-  const auto from = parseReal(word.substr(0, colon)), until = last.empty() ? std::nullopt : parseReal(last);
-  return from && *from >= 0 && (last.empty() || (until && *from < *until));
+  return parseInterval(word.ends_with(':') ? word + "1e300" : word).has_value();
 }
 
 // A folder that isn't there, or is empty.
@@ -233,9 +231,7 @@ void addRecordCommand(CLI::App& app, Chosen& chosen) {
                    "with --trace: only between these seconds after MPI_Init; 10: is from 10 s to the end")
       ->type_name("LO:HI")
       ->needs("--trace")
-      ->check([](const std::string& word) {
-        return isTraceTime(word) ? std::string() : word + " is no time; give seconds as LO:HI, the larger one last";
-      });
+      ->check([](const std::string& word) { return isTraceTime(word) ? std::string() : notATime(word); });
   command->add_option("--counters", options->counterMilliseconds, "read the counters of the adapters' ports this often")
       ->type_name("MS")
       ->check(positiveNumber());

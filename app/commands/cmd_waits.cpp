@@ -14,6 +14,7 @@
 #include "app/commands/commands.h"
 #include "app/commands/format_option.h"
 #include "core/base/error.h"
+#include "core/base/interval.h"
 #include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "core/sums/traced_part.h"
@@ -35,21 +36,13 @@ struct WaitsOptions : FilterWords {  // without its classes, which are of messag
   FormatOption format;
 };
 
-std::pair<double, double> timeOf(const std::string& word) {
-  const std::size_t colon = word.find(':');
-  const auto from = parseReal(word.substr(0, colon)),
-             until = parseReal(colon == word.npos ? "" : word.substr(colon + 1));
-  if (!from || !until) throw Error("--time wants seconds as LO:HI, for example 0.4:0.8");
-  return {*from, *until};
-}
-
 // The bins of waits that a time touches: they may be longer than those of traffic.
 BinRange waitBins(RunNames& run, const std::string& word) {
   const auto length = waitBinSeconds(run.facts());
-  const auto [from, until] = timeOf(word);
+  const auto [from, until] = secondsOf("--time", word);
   if (!length) throw Error(sentence("waits", Absence::notRecorded, Verb::were) + " by time in this run; omit --time");
   const auto bins = binsBetween(from, until, *length);
-  if (!bins) throw Error("--time " + word + " is no time; give seconds as LO:HI, the larger one last");
+  if (!bins) throw Error("--time " + notATime(word));
   say("time is known in bins of " + humanSeconds(*length) + "; waits are those in " + text(*bins, *length));
   return *bins;
 }
@@ -90,8 +83,7 @@ std::pair<std::uint64_t, std::uint64_t> nanosecondsOf(const std::string& word) {
   const auto nanoseconds = [](double seconds) {
     return static_cast<std::uint64_t>(std::clamp(seconds * nanosecondsPerSecond, 0.0, 1e18));
   };
-  const auto [from, until] = timeOf(word);
-  if (!(from < until)) throw Error("--time " + word + " is no time; give seconds as LO:HI, the larger one last");
+  const auto [from, until] = secondsOf("--time", word);
   return {nanoseconds(from), nanoseconds(until)};
 }
 

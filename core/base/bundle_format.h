@@ -17,6 +17,10 @@ inline constexpr std::string_view rowsFact =
 inline constexpr std::string_view completeFact = "complete";
 inline constexpr std::string_view exitFact = "exit status";
 
+// Where not the whole run was traced.
+inline constexpr std::string_view tracedRanksFact = "traced ranks", tracedRegionsFact = "traced regions",
+                                  tracedFromFact = "traced from second", tracedToFact = "traced to second";
+
 inline constexpr std::string_view receivesFact = "receives";  // "counted": sends and receives may be compared
 
 // Only in parts: who wrote it.

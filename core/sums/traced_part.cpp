@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/bundle_format.h"
 #include "core/base/number_list.h"
 #include "core/base/units.h"
 
@@ -21,12 +22,13 @@ std::string timeWords(const std::optional<std::string>& from, const std::optiona
 }  // namespace
 
 std::optional<TracedPart> tracedPart(const std::map<std::string, std::string>& facts) {
-  const auto fact = [&](const char* key) {
-    const auto found = facts.find(key);
+  const auto fact = [&](std::string_view key) {
+    const auto found = facts.find(std::string(key));
     return found == facts.end() ? std::nullopt : std::optional(found->second);
   };
-  const auto regions = fact("traced regions"), from = fact("traced from second"), to = fact("traced to second");
-  TracedPart part{"Only calls", fact("traced ranks"), regions || from};
+  const auto regions = fact(bundle_format::tracedRegionsFact), from = fact(bundle_format::tracedFromFact),
+             to = fact(bundle_format::tracedToFact);
+  TracedPart part{"Only calls", fact(bundle_format::tracedRanksFact), regions || from};
   if (!part.ranks && !part.isSomeTime) return std::nullopt;
   const bool isSeveral = regions && regions->find(',') != std::string::npos;
   if (part.ranks) part.words += " of rank " + *part.ranks;

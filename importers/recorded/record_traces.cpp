@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include "core/base/bundle_format.h"
 #include "core/base/number_list.h"
 #include "core/base/units.h"
 #include "importers/otf2/trace_archive.h"
@@ -101,7 +102,8 @@ class TraceWriting {
   }
 
   bool isOfChosenParts() const {
-    return data_.facts.contains("traced regions") || data_.facts.contains("traced from second");
+    return data_.facts.contains(std::string(bundle_format::tracedRegionsFact)) ||
+           data_.facts.contains(std::string(bundle_format::tracedFromFact));
   }
 
   void findSides() {

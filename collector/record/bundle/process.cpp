@@ -146,9 +146,9 @@ void noteLibrary() {
 // Writes which parts of the run were to be traced.
 static void traceChoiceRows(RowText& rows) {
   const Settings& to = settings();
-  if (!to.traceRegions.empty()) rows.text("traced regions").text(joined(to.traceRegions, ",")).end();
-  if (to.traceBegin > 0 || to.traceEnd > 0) rows.text("traced from second").seconds(to.traceBegin).end();
-  if (to.traceEnd > 0) rows.text("traced to second").seconds(to.traceEnd).end();
+  if (!to.traceRegions.empty()) rows.text(bundle_format::tracedRegionsFact).text(joined(to.traceRegions, ",")).end();
+  if (to.traceBegin > 0 || to.traceEnd > 0) rows.text(bundle_format::tracedFromFact).seconds(to.traceBegin).end();
+  if (to.traceEnd > 0) rows.text(bundle_format::tracedToFact).seconds(to.traceEnd).end();
 }
 
 void runRows(bool complete, RowText& rows) {
@@ -183,7 +183,8 @@ void runRows(bool complete, RowText& rows) {
         .text(trace::lost() == 0 ? "yes" : std::to_string(trace::lost()) + " records are missing at the end")
         .end();
   if (state.choosesTrace) traceChoiceRows(rows);
-  if (settings().trace && !settings().traceRanks.empty()) rows.text("traced ranks").text(settings().traceRanks).end();
+  if (settings().trace && !settings().traceRanks.empty())
+    rows.text(bundle_format::tracedRanksFact).text(settings().traceRanks).end();
   if (messagesAreRecorded()) rows.text("collectives").text("decomposed").end();
 }
 
