@@ -33,9 +33,9 @@ if(WEFT_SANITIZE)
   # Two million places of a program hold addresses, most of them for the sanitizers' messages: where it is loaded at a fixed place, none is
   # written as it starts, which tests do some thousand times.
   target_link_options(weft_options INTERFACE $<$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>:-no-pie>)
-  add_library(weft_threads_end OBJECT ${PROJECT_SOURCE_DIR}/cmake/threads_end.cpp)
-  target_compile_options(weft_threads_end PRIVATE -fsanitize=address,undefined)
-  target_link_libraries(weft_options INTERFACE $<$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>:$<TARGET_OBJECTS:weft_threads_end>>)
+  add_library(weft_sanitized_program OBJECT ${PROJECT_SOURCE_DIR}/cmake/sanitized_program.cpp)
+  target_compile_options(weft_sanitized_program PRIVATE -fsanitize=address,undefined)
+  target_link_libraries(weft_options INTERFACE $<$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>:$<TARGET_OBJECTS:weft_sanitized_program>>)
   # The library that a program without sanitizers loads before one of ours that has them.
   set(runtime libasan.so)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
