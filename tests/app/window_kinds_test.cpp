@@ -71,6 +71,7 @@ class WindowKindsTest : public QObject {
     const cli::Store store = test::imported(allKinds[std::size_t(kind)].name, folder_.path());
     QVERIFY2(store.ran.status == 0, store.ran.err.c_str());
     path_ = store.path().toStdString();
+    command_.emplace(path_);
     MainWindow window;
     test::openIn(window, path_);
     for (QDockWidget* dock : window.findChildren<QDockWidget*>()) float_(*dock);
@@ -176,7 +177,7 @@ class WindowKindsTest : public QObject {
 
   void checkCommand(MainWindow& window, const QuantityRow& row, const PairFilter& filter, const Restricted& parts,
                     const Amount& expected) {
-    test::InCommand command(path_);
+    test::InCommand& command = *command_;
     const Amount printed = command.of(row.quantity, window.session().run()->snapshot, filter);
     if (command.hasNoSuchOption()) return;
     const bool isNothing = !expected || *expected == 0;  // which some commands refuse
@@ -209,7 +210,7 @@ class WindowKindsTest : public QObject {
 
   void checkAbsent(MainWindow& window, const QuantityRow& row, const Place& place, const PairFilter& filter) {
     QVERIFY2(!test::InWindow(window).of(row.quantity).value_or(0), row.name);
-    test::InCommand command(path_);
+    test::InCommand& command = *command_;
     const Amount printed = command.of(row.quantity, window.session().run()->snapshot, filter);
     QVERIFY2(!printed.value_or(0), row.name);
     if (filter != PairFilter()) return;
@@ -268,6 +269,7 @@ class WindowKindsTest : public QObject {
 
   QTemporaryDir folder_;
   std::filesystem::path path_;
+  std::optional<test::InCommand> command_;  // several quantities are of one
 };
 
 WEFT_WIDGET_TEST(WindowKindsTest)

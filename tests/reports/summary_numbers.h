@@ -28,7 +28,7 @@ inline QStringList argumentsOf(const std::string& command, const QString& run) {
   return words;
 }
 
-// What a command prints, in the way that the test asks for.
+// What a command prints, in the way that the test asks for. The run stays what it is.
 class Printed {
  public:
   Printed(const std::string& command, QString run) : arguments_(argumentsOf(command, run)) {}
@@ -73,10 +73,13 @@ class Printed {
   }
 
  private:
-  Ran runOf(const QStringList& more) const {
-    Ran ran = runWeft(arguments_ + more);
-    if (ran.status != 0) qWarning("%s: %s", qPrintable(arguments_.join(' ')), ran.err.c_str());
-    return ran;
+  // Several numbers are of one command.
+  const Ran& runOf(const QStringList& more) const {
+    static std::map<QStringList, Ran> known;
+    const auto [at, isNew] = known.try_emplace(arguments_ + more);
+    if (isNew) at->second = runWeft(at->first);
+    if (isNew && at->second.status != 0) qWarning("%s: %s", qPrintable(arguments_.join(' ')), at->second.err.c_str());
+    return at->second;
   }
 
   QStringList arguments_;

@@ -21,6 +21,7 @@ class SummaryTest : public QObject {
   Q_OBJECT
 
   QTemporaryDir folder_;
+  std::map<std::pair<QString, SummaryScope>, Summary> summaries_;
 
   QString file(const char* name) const { return folder_.filePath(name); }
 
@@ -35,11 +36,9 @@ class SummaryTest : public QObject {
     return text(bundle);
   }
 
-  // Is imported once for all.
-  QString imported(const QStringList& paths, const char* name) const {
-    if (QFile::exists(file(name))) return file(name);
-    const Ran ran = runWeft(QStringList{"import"} + paths + QStringList{"-o", file(name)});
-    return ran.status == 0 ? file(name) : QString();
+  static QString imported(const QStringList& inputs, const QString& path) {
+    const Ran ran = runWeft(QStringList{"import"} + inputs + QStringList{"-o", path});
+    return ran.status == 0 ? path : QString();
   }
 
   // Of four ranks, of which that many are on hosts of the fabric: who sends how much to whom, and nothing of regions
@@ -59,27 +58,30 @@ class SummaryTest : public QObject {
     return {text(recorded("openmpi-monitoring/lineprog-4-mode1")), "--hosts", file("one.csv")};
   }
 
+  // Is made once for all tests.
   QString runOf(const QString& kind) const {
-    const QString path = file("run.weft");
-    if (kind == "sample") return imported({WEFT_RESOURCES "/sample"}, "sample.weft");
-    if (kind == "training") return imported({WEFT_RESOURCES "/training/training.tar.zst"}, "training.weft");
-    if (kind == "sampled") return imported({sampled()}, "sampled.weft");
+    const QString path = folder_.filePath(kind + ".weft");
+    if (QFile::exists(path)) return path;
+    if (kind == "sample") return imported({WEFT_RESOURCES "/sample"}, path);
+    if (kind == "training") return imported({WEFT_RESOURCES "/training/training.tar.zst"}, path);
+    if (kind == "sampled") return imported({sampled()}, path);
     if (kind == "waits") writeWaitRun(path.toStdString());
     else if (kind == "waits without a fabric") writeWaitRun(path.toStdString(), {.fabric = false});
     else if (kind == "no tables") writeSmallRun(path.toStdString(), {.tables = false, .pairs = true});
     else if (kind == "no hosts") writeSmallRun(path.toStdString(), {.traffic = false, .hosts = false, .pairs = true});
     else if (kind == "no pairs") writeSmallRun(path.toStdString(), {.traffic = false});
-    else if (kind == "matrices") return imported(matrices(4), "matrices.weft");
-    else if (kind == "matrices, a host elsewhere") return imported(matrices(3), "elsewhere.weft");
-    else if (kind == "one host") return imported(onOneHost(), "one.weft");
-    else if (kind == "port traffic") return imported({text(recorded("otf2/portprof-hpcc16port"))}, "ports.weft");
+    else if (kind == "matrices") return imported(matrices(4), path);
+    else if (kind == "matrices, a host elsewhere") return imported(matrices(3), path);
+    else if (kind == "one host") return imported(onOneHost(), path);
+    else if (kind == "port traffic") return imported({text(recorded("otf2/portprof-hpcc16port"))}, path);
     else writeRunOfKind(path.toStdString(), kind.toUInt());
     return path;
   }
 
-  static Summary summaryOf(const QString& run, SummaryScope scope = SummaryScope::all) {
-    const RunStore store(run.toStdString());
-    return summarise(store, run.toStdString(), scope);
+  const Summary& summaryOf(const QString& run, SummaryScope scope = SummaryScope::all) {
+    const auto [at, isNew] = summaries_.try_emplace({run, scope});
+    if (isNew) at->second = summarise(RunStore(run.toStdString()), run.toStdString(), scope);
+    return at->second;
   }
 
   static QStringList kindsOf(const Summary& summary, bool known) {
@@ -90,8 +92,6 @@ class SummaryTest : public QObject {
   }
 
  private slots:
-  void cleanup() { QFile::remove(file("run.weft")); }
-
   void everyKindOfRunHasItsSentences_data() {
     QTest::addColumn<QString>("known");
     QTest::addColumn<QString>("missing");  // and what would make each of them possible
@@ -135,7 +135,7 @@ class SummaryTest : public QObject {
     QFETCH(const QString, missing);
     const QString run = runOf(QTest::currentDataTag());
     QVERIFY(!run.isEmpty());
-    const Summary summary = summaryOf(run);
+    const Summary& summary = summaryOf(run);
     QVERIFY(summary.sentences.size() <= maxSentences);
     QCOMPARE(kindsOf(summary, true).join(' '), known);
     QStringList lacking;
@@ -212,7 +212,7 @@ class SummaryTest : public QObject {
 
   // The sentences of the sample, word for word; their numbers are checked above.
   void sampleIsToldInSevenSentences() {
-    const Summary summary = summaryOf(runOf("sample"));
+    const Summary& summary = summaryOf(runOf("sample"));
     QCOMPARE(summary.headline, "16 ranks on 8 hosts ran 24.0 s, 36 % of it in MPI");
     const auto& all = summary.sentences;
     QCOMPARE(all[0].headline, "The link r1leaf02 → n030 carries most: 989 MB, on either rail");
@@ -231,7 +231,8 @@ class SummaryTest : public QObject {
   }
 
   void aTraceWithoutWaitsIsAnswered() {
-    const std::filesystem::path path = file("run.weft").toStdString();
+    const QString run = file("no waits.weft");
+    const std::filesystem::path path = run.toStdString();
     {
       RunWriter out(path);
       writeProfile(out, true);
@@ -240,11 +241,11 @@ class SummaryTest : public QObject {
       out.endSource({});
       out.commit();
     }
-    const Summary summary = summaryOf(file("run.weft"));
+    const Summary& summary = summaryOf(run);
     const auto wait = std::ranges::find(summary.sentences, SummaryKind::wait, &SummarySentence::kind);
     QVERIFY(wait != summary.sentences.end() && wait->isKnown());
     QCOMPARE(wait->headline, "No rank waits for another");
-    QCOMPARE(printedNumber(wait->numbers.front(), file("run.weft")), 0.0);
+    QCOMPARE(printedNumber(wait->numbers.front(), run), 0.0);
   }
 
   void partsAddUpToTheWhole() {
@@ -253,7 +254,7 @@ class SummaryTest : public QObject {
     QCOMPARE(kindsOf(parts, true).join(' '), "link wait ports findings");
     // As a process hands them over.
     addSentences(parts, sentencesOf(sentencesText(summaryOf(run, SummaryScope::computed).sentences)));
-    const Summary whole = summaryOf(run);
+    const Summary& whole = summaryOf(run);
     QCOMPARE(sentencesText(parts.sentences), sentencesText(whole.sentences));
     QVERIFY(parts.sentences[4].evidence == whole.sentences[4].evidence);
     for (const char* broken : {"[{\"kind\": 1}]", "[{", "[{\"kind\": 9999}]"})
