@@ -88,6 +88,8 @@ void say(const std::string& line) {
 void deferNotes() {
   Said& all = said();
   const std::lock_guard guard(all.lock);
+  all.lines.clear();
+  all.held.clear();
   all.holds = true;
 }
 

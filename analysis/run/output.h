@@ -30,8 +30,8 @@ class Output {
 
 // A line of standard error: "weft: …"; the same line once.
 void say(const std::string& line);
-// From here on say() keeps its lines until there is output to go with them, or printDeferredNotes(): a command that
-// fails prints only the reason.
+// A command begins: it has said nothing yet, and keeps its lines until there is output to go with them, or
+// printDeferredNotes(); one that fails prints only the reason.
 void deferNotes();
 void printDeferredNotes();     // and defers no more
 void say(const Notes& notes);  // a line each
