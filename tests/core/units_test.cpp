@@ -1,5 +1,7 @@
 #include <QTest>
 
+#include "core/base/error.h"
+#include "core/base/interval.h"
 #include "core/base/quote.h"
 #include "core/base/short_text.h"
 #include "core/base/units.h"
@@ -93,6 +95,15 @@ class UnitsTest : public QObject {
       QVERIFY2(!parseNumber(bad), bad);
     QCOMPARE(parseReal("0.061805"), 0.061805);
     for (const char* bad : {"", "nan", "inf", "1,5", "1.0s"}) QVERIFY2(!parseReal(bad), bad);
+  }
+
+  void intervalsHaveTheSmallerNumberFirst() {
+    const auto interval = parseInterval("0.4:12");
+    QVERIFY(interval && interval->low == 0.4 && interval->high == 12);
+    QVERIFY(parseInterval("0:1e300"));
+    for (const char* bad : {"", ":", "5", "5:", ":5", "2:1", "1:1", "-1:2", "a:b", "1:2:3", "1 : 2", "nan:1", "0:inf"})
+      QVERIFY2(!parseInterval(bad), bad);
+    QVERIFY_EXCEPTION_THROWN(secondsOf("--time", "2:1"), Error);
   }
 
   void realsReadBackAsTheSameNumber() {
