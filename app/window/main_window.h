@@ -3,8 +3,11 @@
 
 #include <QMainWindow>
 #include <filesystem>
+#include <optional>
+#include <utility>
 #include <vector>
 
+#include "analysis/load/traffic_source.h"
 #include "app/filters/actions.h"
 #include "app/session/run_opener.h"
 #include "app/panels/figures.h"
@@ -91,6 +94,8 @@ class MainWindow : public QMainWindow {
   void findPlaces(const QString& move);
   void showRunMap();
   void tryFailure(const Item& item);
+  void showPorts();
+  void leavePorts();
   void connectParts(RunPage& page);
   void connectImport();
   void connectPages();
@@ -121,7 +126,9 @@ class MainWindow : public QMainWindow {
   Pages pages_;
   Workspace workspace_;
   WorkspaceSteps turns_;
-  QMainWindow* docks_;  // Everything
+  std::optional<std::pair<const RunSession*, LinkView>>
+      viewBeforePorts_;  // the session is compared alone: it may be gone
+  QMainWindow* docks_;   // Everything
   Panels panels_;
   ImportStrip* importStrip_;
   MessageStrip* message_;

@@ -150,6 +150,21 @@ void MainWindow::tryFailure(const Item& item) {
   without.take(item);
 }
 
+// For as long as Links is in front: what the other sentences say is of the source before.
+void MainWindow::showPorts() {
+  RunSession& session = pages_.run().session();
+  if (session.shown().view.source == TrafficSource::port) return;
+  viewBeforePorts_ = {&session, session.shown().view};
+  session.setView({TrafficSource::port});
+}
+
+void MainWindow::leavePorts() {
+  const auto before = std::exchange(viewBeforePorts_, std::nullopt);
+  RunSession& session = pages_.run().session();
+  if (before && before->first == &session && session.shown().view.source == TrafficSource::port)
+    session.setView(before->second);
+}
+
 // What is selected comes first: one step back leads to the sentence.
 void MainWindow::showEvidence(const Item& item, EvidencePage page) {
   if (item != Item()) pages_.run().session().selection().select(item);
@@ -172,7 +187,7 @@ void MainWindow::showEvidence(const Item& item, EvidencePage page) {
       break;
     case EvidencePage::ports:
       turnTo(Workspace::links);
-      pages_.run().session().setView({TrafficSource::port});
+      showPorts();
       break;
     case EvidencePage::places:
       return findPlaces({});
@@ -193,6 +208,7 @@ void MainWindow::turnTo(Workspace workspace) {
 void MainWindow::leaveFor(Workspace workspace) {
   if (pages_.run().session().run()) turns_.turned(workspace_, workspace, pages_.run().session().selection());
   workspace_ = workspace;
+  if (workspace != Workspace::links) leavePorts();
 }
 
 bool MainWindow::isMaximised() const { return workspaces_->isMaximised() || panels_.isMaximised(); }
@@ -214,6 +230,7 @@ void MainWindow::goForward() {
 
 void MainWindow::putInFront(Workspace workspace) {
   RunPage& run = pages_.run();
+  if (workspace != Workspace::links) leavePorts();
   workspace_ = workspace;
   Page* shown = &run;
   if (workspace == Workspace::change)
@@ -265,9 +282,12 @@ void MainWindow::showAnswers() {
 }
 
 void MainWindow::showFilter() {
-  if (workspace_ != Workspace::links) turnTo(Workspace::links);
   FilterTree& tree = pages_.run().parts().tree();
-  if (workspaces_->page()) workspaces_->page()->raise(tree.parentWidget());
+  const auto raise = [&] { return workspaces_->page() && workspaces_->page()->raise(tree.parentWidget()); };
+  if (!raise()) {
+    turnTo(Workspace::links);
+    raise();
+  }
   tree.takeWords();
 }
 

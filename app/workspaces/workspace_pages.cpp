@@ -185,6 +185,8 @@ class WaitsPage : public WorkspacePage {
     std::vector<Inspector::Tab> tabs;
     if (waits) tabs.push_back({QObject::tr("The wait"), decks.of(RunPart::wait)});
     tabs.push_back({QObject::tr("Facts"), decks.of(Panel::details)});
+    if (contents.has(Panel::regions) || contents.has(Panel::communicators))
+      tabs.push_back({QObject::tr("Filter"), decks.of(RunPart::tree)});
     inspector_->setTabs(tabs);
     functions_->hide();  // until its turn
     none_->tell(QObject::tr("No times and no waits were recorded of this run."), addToRunText());

@@ -121,6 +121,42 @@ class WindowWorkspacesTest : public QObject {
     }
   }
 
+  // Numbers of other sentences are of the source before.
+  void portTrafficOfASentenceIsForItsWorkspace() {
+    MainWindow window(Workspace::summary);
+    test::openIn(window, path("pairs"));
+    const auto source = [&] { return window.session().shown().view.source; };
+    QCOMPARE(source(), TrafficSource::pair);
+    window.showEvidence(Item(), EvidencePage::ports);
+    QCOMPARE(window.workspace(), Workspace::links);
+    QCOMPARE(source(), TrafficSource::port);
+    QTRY_VERIFY(window.idle());
+    window.goTo(Panel::matrix);
+    QCOMPARE(source(), TrafficSource::port);
+    QTest::keyClick(&window, Qt::Key_Left, Qt::AltModifier);
+    QCOMPARE(window.workspace(), Workspace::summary);
+    QCOMPARE(source(), TrafficSource::pair);
+    window.session().setView({TrafficSource::port});  // by hand it stays
+    window.turnTo(Workspace::links);
+    window.turnTo(Workspace::summary);
+    QCOMPARE(source(), TrafficSource::port);
+  }
+
+  void theFilterIsAlsoInWaits() {
+    MainWindow window(Workspace::waits);
+    test::openIn(window, path("waits"));
+    FilterTree& tree = window.pages().run().parts().tree();
+    QVERIFY(!tree.isVisible());
+    const auto ask = [&] { QTest::keyClick(&window, Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier); };
+    ask();
+    QCOMPARE(window.workspace(), Workspace::waits);
+    QVERIFY(tree.isVisible() && tree.isAncestorOf(window.focusWidget()));
+    window.turnTo(Workspace::change);  // which has none
+    ask();
+    QCOMPARE(window.workspace(), Workspace::links);
+    QVERIFY(tree.isVisible() && tree.isAncestorOf(window.focusWidget()));
+  }
+
   // What was looked at for another page comes back once nothing is left to undo in this one.
   void backLeadsFromAComparisonToTheRun() {
     MainWindow window(Workspace::links);
