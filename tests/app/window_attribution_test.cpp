@@ -180,7 +180,7 @@ class WindowAttributionTest : public QObject {
       traffic.bytes = users.bytes;
       traffic.users = std::make_shared<const EndUsers>(users);
       QStringList rows;
-      for (const ShareRow& section : whoLoads(*run, {}, EndIndex(0), &traffic, {}).rows)
+      for (const ShareRow& section : whoLoads(*run, {}, {}, EndIndex(0), &traffic, {}).rows)
         for (const ShareRow& row : section.below)
           if (section.name == "Sending host") rows << row.name + ' ' + row.share;
       return rows;

@@ -79,10 +79,18 @@ void LinkInspector::changeEvent(QEvent* event) {
 void LinkInspector::show(std::shared_ptr<const OpenRun> run, LinkNumbers numbers,
                          std::shared_ptr<const SelectedTraffic> traffic, const QString& why) {
   const Item& item = selection_.selected();
+  const auto isOfLoads = [&] {  // what the order of the loaded ends depends on
+    return run == run_ && numbers.loads == numbers_.loads && numbers.counters == numbers_.counters &&
+           numbers.isMeasured == numbers_.isMeasured;
+  };
+  if (!run) loaded_.clear();
+  else if (!isOfLoads()) loaded_ = loadedEnds(*run, numbers);
   if (!run) shares_ = {};
-  else if (item == Item()) shares_ = mostLoaded(*run, numbers);
-  else shares_ = whoLoads(*run, numbers, item, traffic.get(), why);
-  placement_->setEnabled(run != nullptr);
+  else if (item == Item()) shares_ = mostLoaded(*run, numbers, loaded_);
+  else shares_ = whoLoads(*run, numbers, loaded_, item, traffic.get(), why);
+  run_ = std::move(run);
+  numbers_ = std::move(numbers);
+  placement_->setEnabled(run_ != nullptr);
   failure_->setVisible(std::holds_alternative<EndIndex>(item) || std::holds_alternative<NodeIndex>(item));
   placement_->setVisible(item != Item());
   fill();

@@ -36,6 +36,9 @@ class LinkInspector : public QWidget {
   void styleLabels();
 
   Selection& selection_;
+  std::shared_ptr<const OpenRun> run_;
+  LinkNumbers numbers_;
+  LoadedEnds loaded_;  // of these two
   LinkShares shares_;
   QLabel *title_, *second_, *figure_, *figureOf_, *note_;
   ShareTree* rows_;

@@ -180,29 +180,8 @@ QString pairsNote(const OpenRun& run, const SelectedTraffic& traffic) {
            shareText(static_cast<double>(first.bytes) / static_cast<double>(traffic.bytes)));
 }
 
-// A link end as the list of the most loaded counts it: the same link on two rails carries the same if rails are used
-// evenly, and is one of them.
-struct LoadedEnd {
-  EndIndex end;
-  std::optional<EndIndex> twin;
-};
-
-std::vector<LoadedEnd> loadedEnds(const OpenRun& run, const LinkNumbers& numbers) {
-  const auto ends = hottestEnds(run.fabric, numbers, run.fabric.ends().size());
-  std::vector<LoadedEnd> loaded;
-  for (std::size_t at = 0; at < ends.size(); ++at) {
-    loaded.push_back({ends[at], {}});
-    if (at + 1 == ends.size() || numbers.bytes(ends[at + 1])->value != numbers.bytes(ends[at])->value ||
-        !isRailTwin(run, ends[at], ends[at + 1]))
-      continue;
-    loaded.back().twin = ends[++at];
-  }
-  return loaded;
-}
-
 // Its number in that list.
-QString placeText(const OpenRun& run, const LinkNumbers& numbers, EndIndex end) {
-  const auto loaded = loadedEnds(run, numbers);
+QString placeText(const OpenRun& run, const LoadedEnds& loaded, EndIndex end) {
   const auto own =
       std::ranges::find_if(loaded, [&](const LoadedEnd& one) { return one.end == end || one.twin == end; });
   if (own == loaded.end()) return {};
@@ -216,10 +195,22 @@ QString placeText(const OpenRun& run, const LinkNumbers& numbers, EndIndex end) 
 
 }  // namespace
 
-LinkShares mostLoaded(const OpenRun& run, const LinkNumbers& numbers) {
+LoadedEnds loadedEnds(const OpenRun& run, const LinkNumbers& numbers) {
+  const auto ends = hottestEnds(run.fabric, numbers, run.fabric.ends().size());
+  LoadedEnds loaded;
+  for (std::size_t at = 0; at < ends.size(); ++at) {
+    loaded.push_back({ends[at], {}});
+    if (at + 1 == ends.size() || numbers.bytes(ends[at + 1])->value != numbers.bytes(ends[at])->value ||
+        !isRailTwin(run, ends[at], ends[at + 1]))
+      continue;
+    loaded.back().twin = ends[++at];
+  }
+  return loaded;
+}
+
+LinkShares mostLoaded(const OpenRun& run, const LinkNumbers& numbers, const LoadedEnds& loaded) {
   LinkShares shares{.title = QObject::tr("Most loaded link ends"),
                     .second = QObject::tr("Choose one, here or on the map, to see who loads it")};
-  const auto loaded = loadedEnds(run, numbers);
   if (loaded.empty()) {
     shares.second.clear();
     shares.note = numbers.known() ? QObject::tr("No link end carries anything.")
@@ -242,14 +233,14 @@ LinkShares mostLoaded(const OpenRun& run, const LinkNumbers& numbers) {
   return shares;
 }
 
-LinkShares whoLoads(const OpenRun& run, const LinkNumbers& numbers, const Item& item, const SelectedTraffic* traffic,
-                    const QString& why) {
+LinkShares whoLoads(const OpenRun& run, const LinkNumbers& numbers, const LoadedEnds& loaded, const Item& item,
+                    const SelectedTraffic* traffic, const QString& why) {
   LinkShares shares{.title = itemText(run, item)};
   const auto* end = std::get_if<EndIndex>(&item);
   if (end) {
     shares.title = qt(wayName(run.fabric, *end));
     shares.second = endText(run.fabric, *end);
-    shares.figureOf = placeText(run, numbers, *end);
+    shares.figureOf = placeText(run, loaded, *end);
     if (const auto bytes = numbers.bytes(*end)) shares.figure = qt(humanBytes(bytes->value));
   }
   if (!traffic) {

@@ -1,6 +1,7 @@
 // The data of the link inspector: who loads the selected item, or which link ends carry the most.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "analysis/load/link_numbers.h"
@@ -17,9 +18,19 @@ struct LinkShares {
   QString note;  // below the rows; why there are none
 };
 
-LinkShares mostLoaded(const OpenRun& run, const LinkNumbers& numbers);
+// A link end as the list of the most loaded counts it: the same link on two rails carries the same if rails are used
+// evenly, and is one of them.
+struct LoadedEnd {
+  EndIndex end;
+  std::optional<EndIndex> twin;
+};
+using LoadedEnds = std::vector<LoadedEnd>;
+// Those that carry anything, the most loaded first. Sorts all by number and name: in a large fabric not for each click.
+LoadedEnds loadedEnds(const OpenRun& run, const LinkNumbers& numbers);
+
+LinkShares mostLoaded(const OpenRun& run, const LinkNumbers& numbers, const LoadedEnds& loaded);
 // `traffic` null: not known (yet); `why` is the reason.
-LinkShares whoLoads(const OpenRun& run, const LinkNumbers& numbers, const Item& item, const SelectedTraffic* traffic,
-                    const QString& why);
+LinkShares whoLoads(const OpenRun& run, const LinkNumbers& numbers, const LoadedEnds& loaded, const Item& item,
+                    const SelectedTraffic* traffic, const QString& why);
 
 }  // namespace weft
