@@ -7,6 +7,7 @@
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QTabBar>
+#include <QTreeWidget>
 #include <QTreeWidgetItemIterator>
 
 #include "app/window/main_window.h"
