@@ -38,7 +38,7 @@ class LinkInspector : public QWidget {
   Selection& selection_;
   std::shared_ptr<const OpenRun> run_;
   LinkNumbers numbers_;
-  LoadedEnds loaded_;  // of these two
+  LoadedList loaded_;  // of these two
   LinkShares shares_;
   QLabel *title_, *second_, *figure_, *figureOf_, *note_;
   ShareTree* rows_;

@@ -181,7 +181,7 @@ QString pairsNote(const OpenRun& run, const SelectedTraffic& traffic) {
 }
 
 // Its number in that list.
-QString placeText(const OpenRun& run, const LoadedEnds& loaded, EndIndex end) {
+QString placeText(const OpenRun& run, const LoadedList& loaded, EndIndex end) {
   const auto own =
       std::ranges::find_if(loaded, [&](const LoadedEnd& one) { return one.end == end || one.twin == end; });
   if (own == loaded.end()) return {};
@@ -195,9 +195,9 @@ QString placeText(const OpenRun& run, const LoadedEnds& loaded, EndIndex end) {
 
 }  // namespace
 
-LoadedEnds loadedEnds(const OpenRun& run, const LinkNumbers& numbers) {
+LoadedList loadedEnds(const OpenRun& run, const LinkNumbers& numbers) {
   const auto ends = hottestEnds(run.fabric, numbers, run.fabric.ends().size());
-  LoadedEnds loaded;
+  LoadedList loaded;
   for (std::size_t at = 0; at < ends.size(); ++at) {
     loaded.push_back({ends[at], {}});
     if (at + 1 == ends.size() || numbers.bytes(ends[at + 1])->value != numbers.bytes(ends[at])->value ||
@@ -208,7 +208,7 @@ LoadedEnds loadedEnds(const OpenRun& run, const LinkNumbers& numbers) {
   return loaded;
 }
 
-LinkShares mostLoaded(const OpenRun& run, const LinkNumbers& numbers, const LoadedEnds& loaded) {
+LinkShares mostLoaded(const OpenRun& run, const LinkNumbers& numbers, const LoadedList& loaded) {
   LinkShares shares{.title = QObject::tr("Most loaded link ends"),
                     .second = QObject::tr("Choose one, here or on the map, to see who loads it")};
   if (loaded.empty()) {
@@ -233,7 +233,7 @@ LinkShares mostLoaded(const OpenRun& run, const LinkNumbers& numbers, const Load
   return shares;
 }
 
-LinkShares whoLoads(const OpenRun& run, const LinkNumbers& numbers, const LoadedEnds& loaded, const Item& item,
+LinkShares whoLoads(const OpenRun& run, const LinkNumbers& numbers, const LoadedList& loaded, const Item& item,
                     const SelectedTraffic* traffic, const QString& why) {
   LinkShares shares{.title = itemText(run, item)};
   const auto* end = std::get_if<EndIndex>(&item);

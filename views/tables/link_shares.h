@@ -24,13 +24,13 @@ struct LoadedEnd {
   EndIndex end;
   std::optional<EndIndex> twin;
 };
-using LoadedEnds = std::vector<LoadedEnd>;
+using LoadedList = std::vector<LoadedEnd>;
 // Those that carry anything, the most loaded first. Sorts all by number and name: in a large fabric not for each click.
-LoadedEnds loadedEnds(const OpenRun& run, const LinkNumbers& numbers);
+LoadedList loadedEnds(const OpenRun& run, const LinkNumbers& numbers);
 
-LinkShares mostLoaded(const OpenRun& run, const LinkNumbers& numbers, const LoadedEnds& loaded);
+LinkShares mostLoaded(const OpenRun& run, const LinkNumbers& numbers, const LoadedList& loaded);
 // `traffic` null: not known (yet); `why` is the reason.
-LinkShares whoLoads(const OpenRun& run, const LinkNumbers& numbers, const LoadedEnds& loaded, const Item& item,
+LinkShares whoLoads(const OpenRun& run, const LinkNumbers& numbers, const LoadedList& loaded, const Item& item,
                     const SelectedTraffic* traffic, const QString& why);
 
 }  // namespace weft
