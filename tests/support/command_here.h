@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cstdio>
 #include <iostream>
 #include <string>
@@ -21,10 +20,12 @@ bool drawsNothing(std::string_view command);
 
 namespace cli {
 
-// Not those that start programs, or limit what their process may use.
+// Not those that start programs. An import forks, which a program must not do beside threads of a window.
 inline bool runsHere(std::string_view command) {
-  constexpr std::array ownProcess{"import", "record", "overhead"};
-  return weft::drawsNothing(command) && std::ranges::find(ownProcess, command) == ownProcess.end();
+#ifdef QT_WIDGETS_LIB
+  if (command == "import") return false;
+#endif
+  return weft::drawsNothing(command) && command != "record" && command != "overhead";
 }
 
 // Takes what is written to a file descriptor while it lives.
