@@ -24,6 +24,7 @@ struct RunContents {
   bool map = true;                 // in the middle
   bool rings = false;              // of a training job on its rails: findings say what they cost
   bool has(Panel panel) const { return filled.test(static_cast<std::size_t>(panel)); }
+  bool hasFilter() const { return has(Panel::regions) || has(Panel::communicators); }
   bool operator==(const RunContents&) const = default;
 };
 

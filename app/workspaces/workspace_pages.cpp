@@ -112,7 +112,7 @@ class LinksPage : public WorkspacePage {
 
   void place() {
     room_ = room();
-    const bool hasTree = contents_.has(Panel::regions) || contents_.has(Panel::communicators);
+    const bool hasTree = contents_.hasFilter();
     const bool carries = contents_.has(Panel::matrix) || contents_.has(Panel::time);
     std::vector<Inspector::Tab> tabs;
     if (contents_.map && !carries) tabs.push_back({QObject::tr("Findings"), decks_->of(Panel::fabric)});
@@ -182,12 +182,8 @@ class WaitsPage : public WorkspacePage {
     const bool waits = contents.has(Panel::waits);
     causes_->take(waits ? decks.of(RunPart::causes) : nullptr);
     who_->take(waits ? decks.of(RunPart::who) : nullptr);
-    std::vector<Inspector::Tab> tabs;
-    if (waits) tabs.push_back({QObject::tr("The wait"), decks.of(RunPart::wait)});
-    tabs.push_back({QObject::tr("Facts"), decks.of(Panel::details)});
-    if (contents.has(Panel::regions) || contents.has(Panel::communicators))
-      tabs.push_back({QObject::tr("Filter"), decks.of(RunPart::tree)});
-    inspector_->setTabs(tabs);
+    decks_ = &decks;
+    fillInspector();
     functions_->hide();  // until its turn
     none_->tell(QObject::tr("No times and no waits were recorded of this run."), addToRunText());
     place();
@@ -208,7 +204,12 @@ class WaitsPage : public WorkspacePage {
         }
     const auto page =
         std::ranges::find_if(pages_, [this](const QWidget* one) { return one->isAncestorOf(inspector_); });
-    if (page == pages_.end() || !inspector_->raise(deck)) return false;
+    if (page == pages_.end()) return false;
+    if (!hasFilter_ && deck == decks_->of(RunPart::tree)) {
+      hasFilter_ = contents_.hasFilter();
+      fillInspector();
+    }
+    if (!inspector_->raise(deck)) return false;
     bar_->setCurrentIndex(static_cast<int>(page - pages_.begin()));
     return true;
   }
@@ -216,6 +217,14 @@ class WaitsPage : public WorkspacePage {
  private:
   void refit() override {
     if (isVisible() && !pages_.empty() && isLow() != isLow_) place();
+  }
+
+  void fillInspector() {
+    std::vector<Inspector::Tab> tabs;
+    if (contents_.has(Panel::waits)) tabs.push_back({QObject::tr("The wait"), decks_->of(RunPart::wait)});
+    tabs.push_back({QObject::tr("Facts"), decks_->of(Panel::details)});
+    if (hasFilter_ && contents_.hasFilter()) tabs.push_back({QObject::tr("Filter"), decks_->of(RunPart::tree)});
+    inspector_->setTabs(tabs);
   }
 
   int tabsHeight() const { return bar_->sizeHint().height(); }
@@ -270,8 +279,9 @@ class WaitsPage : public WorkspacePage {
   EmptyView* none_;
   MissingLine* missing_;
   QSplitter *waits_, *lower_, *times_;
+  const Decks* decks_ = nullptr;
   RunContents contents_;
-  bool isLow_ = false;
+  bool isLow_ = false, hasFilter_ = false;  // it was asked for
   std::vector<QWidget*> pages_;
 };
 

@@ -36,9 +36,9 @@ void MpiseeLongRows::tellNamedTwice(const std::vector<std::string>& names, const
   std::unordered_set<std::string_view> seen;
   for (const std::string& name : names)
     if (!seen.insert(name).second)
-      return reading_.note("mpisee.listedTwice", std::string(list) + " names \"" + name.substr(0, 80) + "\" more than once",
-                           "its separate rows were taken for rows of one communicator",
-                           "compare the list with the original", line);
+      return reading_.note(
+          "mpisee.listed_twice", std::string(list) + " names \"" + name.substr(0, 80) + "\" more than once",
+          "its separate rows were taken for rows of one communicator", "compare the list with the original", line);
 }
 
 void MpiseeLongRows::readMetrics(const std::vector<std::string>& names) {
@@ -56,7 +56,7 @@ void MpiseeLongRows::addCommunicators(const MpiseeMetadata& metadata, std::uint6
   const auto& names = metadata.communicatorNames;
   const auto& sizes = metadata.communicatorSizes;
   if (sizes.size() != names.size())
-    reading_.note("mpisee.listedSizes",
+    reading_.note("mpisee.listed_sizes",
                   "comm_l names " + std::to_string(names.size()) + " communicators, comm_sz_l gives " +
                       std::to_string(sizes.size()) + " sizes",
                   "sizes that are missing stay empty");

@@ -38,7 +38,7 @@ class NcclReader {
       if (!line.ended) tellCut(line);
     }
     if (lines.tooLong())
-      notes_.stop("nccl.longLine", "a line is longer than 32 MiB", "check that the file is a log of NCCL",
+      notes_.stop("nccl.long_line", "a line is longer than 32 MiB", "check that the file is a log of NCCL",
                   lines.lineNumber() + 1);
     notes_.report.cancelled |= lines.cancelled();
   }

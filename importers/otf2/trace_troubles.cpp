@@ -146,11 +146,11 @@ void tellTroubles(const TraceLayout& layout, const TraceTotals& totals, Otf2Arch
   fragments(layout, to);
   receives(totals, to);
   if (totals.bins && totals.bins->givenUp())
-    to.tell("trace.noBins", Severity::dataLost,
+    to.tell("trace.no-bins", Severity::dataLost,
             "the archive would need too many bins of time as long as those of the archive before",
             "what it sent is in no bin", "import with longer bins: --bin-seconds");
   else if (totals.bins && totals.bins->isLonger())
-    to.tell("trace.longerBins", Severity::note, "there would be too many bins of time of this length",
+    to.tell("trace.longer-bins", Severity::note, "there would be too many bins of time of this length",
             "they are longer, by a power of ten", "");
   if (layout.clock.ticksPerSecond == 0)
     to.tell("trace.clock", Severity::note, "the archive does not state its clock", "times are not known", "");

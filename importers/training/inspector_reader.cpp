@@ -127,7 +127,7 @@ bool readInspector(const InputFile& file, InspectorJob& job, ReaderNotes& notes,
   InspectorReader reader(job, notes);
   for (TextLine line; lines.next(line);) reader.take(line);
   if (lines.tooLong())
-    notes.stop("inspector.longLine", "a line is longer than 32 MiB", "check that the file is the Inspector's",
+    notes.stop("inspector.long_line", "a line is longer than 32 MiB", "check that the file is the Inspector's",
                lines.lineNumber() + 1);
   return !lines.cancelled();
 }

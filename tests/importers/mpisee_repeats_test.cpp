@@ -195,9 +195,9 @@ class MpiseeRepeatsTest : public QObject {
   void listedTwiceIsTold() {
     const std::string rows = "Rank,Call,Comm,Type,Val\n0,0,1,2,7\n";
     const Imported names = importText("#@ comm_l W,W_a1,W\n#@ comm_sz_l 2,2,2\n#@ call_l Send\n" + rows);
-    QVERIFY(names.told("mpisee.listedTwice").find("comm_l names \"W\"") != std::string::npos);
+    QVERIFY(names.told("mpisee.listed_twice").find("comm_l names \"W\"") != std::string::npos);
     const Imported calls = importText("#@ comm_l W,W_a1\n#@ comm_sz_l 2,2\n#@ call_l Send,Send\n" + rows);
-    QVERIFY(calls.told("mpisee.listedTwice").find("call_l names \"Send\"") != std::string::npos);
+    QVERIFY(calls.told("mpisee.listed_twice").find("call_l names \"Send\"") != std::string::npos);
   }
 
   void doubledRowOfADatabaseCountsOnce_data() { databases(); }

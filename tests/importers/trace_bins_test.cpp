@@ -156,7 +156,7 @@ class TraceBinsTest : public QObject {
     }
     const Read trace(writer.close(), {{}, 1e-9});
     QVERIFY(std::ranges::any_of(trace.report.diagnostics.list(),
-                                [](const Diagnostic& each) { return each.code == "trace.longerBins"; }));
+                                [](const Diagnostic& each) { return each.code == "trace.longer-bins"; }));
     QCOMPARE(trace.sums().size(), std::size_t(3));
   }
 
