@@ -20,12 +20,9 @@ bool drawsNothing(std::string_view command);
 
 namespace cli {
 
-// Not those that start programs. An import forks, which a program must not do beside threads of a window.
+// Not those that start programs, and not the import: it forks, for which a program of tests is too large.
 inline bool runsHere(std::string_view command) {
-#ifdef QT_WIDGETS_LIB
-  if (command == "import") return false;
-#endif
-  return weft::drawsNothing(command) && command != "record" && command != "overhead";
+  return weft::drawsNothing(command) && command != "import" && command != "record" && command != "overhead";
 }
 
 // Takes what is written to a file descriptor while it lives.
