@@ -208,7 +208,6 @@ void MainWindow::turnTo(Workspace workspace) {
 void MainWindow::leaveFor(Workspace workspace) {
   if (pages_.run().session().run()) turns_.turned(workspace_, workspace, pages_.run().session().selection());
   workspace_ = workspace;
-  if (workspace != Workspace::links) leavePorts();
 }
 
 bool MainWindow::isMaximised() const { return workspaces_->isMaximised() || panels_.isMaximised(); }
@@ -230,7 +229,6 @@ void MainWindow::goForward() {
 
 void MainWindow::putInFront(Workspace workspace) {
   RunPage& run = pages_.run();
-  if (workspace != Workspace::links) leavePorts();
   workspace_ = workspace;
   Page* shown = &run;
   if (workspace == Workspace::change)
@@ -256,6 +254,7 @@ void MainWindow::goTo(Panel panel) {
 
 // Places of a run are a part of Change; a comparison stands alone in its workspace.
 void MainWindow::placePage() {
+  if (workspace_ != Workspace::links) leavePorts();
   RunPage& run = pages_.run();
   const bool isRun = &pages_.current() == &run, places = pages_.isPartOfRun(pages_.current());
   const bool open = (isRun || places) && run.session().run() != nullptr;
