@@ -78,6 +78,7 @@ void RunPage::buildPanels() {
 void RunPage::enter(Workspace workspace) {
   bar_->setLook(workspace == Workspace::everything ? FilterBar::Look::bar : FilterBar::Look::row);
   missing_->setWanted(workspace == Workspace::everything);
+  views_->without().setDrawn(workspace == Workspace::change || workspace == Workspace::everything);
   const auto at = static_cast<std::size_t>(workspace);
   if (!session_.run() || entered_[at]) return;
   entered_.set(at);

@@ -61,6 +61,9 @@ class ViewSet : public QObject {
   // What the view with the keyboard focus shows, else the matrix's, as tab-separated text.
   Table shownRows() const;
 
+ signals:
+  void withoutAsked(const Item& item);  // what the map would be without a switch or link end
+
  private:
   void showRun();
   void showLoads();

@@ -40,11 +40,8 @@ std::array<std::shared_ptr<const LinkValues>, 3> sidesOf(const Fabric& fabric, c
         valuesOf(fabric, *loads, QString::fromStdString(name(ofTraffic.view.source)), linkUnitOf(ofTraffic)));
   };
   const auto now = valuesOfLoads(answer.before), then = valuesOfLoads(answer.after);
-  LinkValues values = differenceOf(*now, *then, matchOf(fabric, answer));
-  const QString unit = unitOf(ofTraffic);
-  values.ofEnds = QObject::tr("then minus now, %1 per link end").arg(unit);
-  values.ofNodes = QObject::tr("then minus now, %1 per node").arg(unit);
-  return {now, then, std::make_shared<const LinkValues>(std::move(values))};
+  return {now, then,
+          std::make_shared<const LinkValues>(differenceOf(*now, *then, matchOf(fabric, answer), nowAndThen()))};
 }
 
 // "989 MB → 1.55 GB on the most loaded link (+57 %)"
@@ -86,7 +83,7 @@ void WithoutIt::take(const Item& item) {
 }
 
 bool WithoutIt::removes(const Item& item) const {
-  if (!answer_) return false;
+  if (!answer_ || !drawn_) return false;
   if (const auto* node = std::get_if<NodeIndex>(&item))
     return std::ranges::find(request_.without.switches, *node) != request_.without.switches.end();
   const auto* end = std::get_if<EndIndex>(&item);
@@ -112,6 +109,15 @@ void WithoutIt::putBack() {
   forget();
   request_ = {};
   emit changed();
+}
+
+void WithoutIt::setDrawn(bool drawn) {
+  if (std::exchange(drawn_, drawn) != drawn && active()) emit changed();
+}
+
+const std::shared_ptr<const LinkValues>& WithoutIt::values() const {
+  static const std::shared_ptr<const LinkValues> none;
+  return drawn_ ? values_[static_cast<std::size_t>(side_)] : none;
 }
 
 void WithoutIt::setSide(Side side) {
@@ -231,7 +237,7 @@ WithoutStrip::WithoutStrip(WithoutIt& without, QWidget* parent)
 }
 
 void WithoutStrip::show() {
-  setVisible(without_.active());
+  setVisible(without_.active() && without_.drawn());
   if (!without_.active()) return;
   const auto& routing = without_.routing();
   routing_->setCurrentIndex(std::max(0, routing ? routing_->findData(name(*routing)) : 0));

@@ -29,6 +29,9 @@ class WithoutIt : public QObject {
   void take(const Item& item);  // a switch or a link end; besides what is away
   void setRouting(std::optional<RoutingEngine> routing);
   void putBack();  // all of it; also where the answer is still being found
+  // Whether the map shows it: in workspaces whose other panels show what the run has, it shows that, too.
+  void setDrawn(bool drawn);
+  bool drawn() const { return drawn_; }
 
   bool anythingAway() const { return !request_.without.switches.empty() || !request_.without.cables.empty(); }
   bool active() const { return anythingAway() || request_.routing; }  // of the routing alone all tables are made again
@@ -41,7 +44,8 @@ class WithoutIt : public QObject {
   enum class Side { now, then, difference };
   void setSide(Side side);
   Side side() const { return side_; }
-  const std::shared_ptr<const LinkValues>& values() const { return values_[static_cast<std::size_t>(side_)]; }
+  // Null also where it is not drawn.
+  const std::shared_ptr<const LinkValues>& values() const;
   // The common range of now and then, so that a colour means the same in both; nothing for their difference.
   struct Ranges {
     std::optional<ValueRange> ends, nodes;
@@ -75,6 +79,7 @@ class WithoutIt : public QObject {
   std::shared_ptr<const WhatIf> answer_;
   SideValues values_;
   Side side_ = Side::difference;
+  bool drawn_ = true;
   Job find_;  // last: it ends before what it delivers to
 };
 

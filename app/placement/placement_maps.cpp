@@ -74,7 +74,7 @@ void PlacementMaps::showLoads() {
     values_[before] = made(*trial_.before());
     values_[after] = made(trial_.places().loads());
     values_[difference] = std::make_shared<const LinkValues>(
-        differenceOf(*values_[before], *values_[after], matchWithItself(run->fabric)));
+        differenceOf(*values_[before], *values_[after], matchWithItself(run->fabric), nowAndThen()));
   }
   for (std::size_t at = 0; at < maps_.size(); ++at)
     if (at != before || !values_[before] || ofBefore_ != trial_.before().get()) maps_[at]->setValues(values_[at]);

@@ -109,10 +109,12 @@ void MainWindow::connectParts(RunPage& page) {
   };
   connect(&page.parts().inspector(), &LinkInspector::placementAsked, this,
           ifCurrent([this] { turnTo(Workspace::change); }));
-  connect(&page.parts().inspector(), &LinkInspector::failureAsked, this, [this, &page](const Item& item) {
+  const auto takeAway = [this, &page](const Item& item) {
     page.views().without().take(item);
-    showRunMap();
-  });
+    if (workspace_ != Workspace::everything) showRunMap();
+  };
+  connect(&page.parts().inspector(), &LinkInspector::failureAsked, this, takeAway);
+  connect(&page.views(), &ViewSet::withoutAsked, this, takeAway);
   connect(&page.parts().wait(), &WaitStoryView::routeAsked, this, ifCurrent([this] { turnTo(Workspace::links); }));
   connect(page.views().of<FabricPanel>(), &FabricPanel::orderAsked, this, ifCurrent([this] { findPlaces("host"); }));
   connect(page.bar(), &FilterBar::filterAsked, this, ifCurrent([this] { showFilter(); }));

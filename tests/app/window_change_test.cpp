@@ -157,6 +157,31 @@ class WindowChangeTest : public QObject {
     QVERIFY(!without.active() && !card.isChosen());
   }
 
+  // Elsewhere the map shows what the lists beside it show: what the run has. Asking for it leads to Change.
+  void whatIsTriedIsDrawnInChange() {
+    MainWindow window(Workspace::links);
+    opened(window, "run");
+    QTRY_VERIFY(window.idle());
+    ViewSet& views = window.views();
+    const auto* strip = window.findChild<WithoutStrip*>();
+    const NodeIndex spine = needNodes(window.session().run()->fabric, "spine1").front();
+    emit views.withoutAsked(spine);
+    QCOMPARE(window.workspace(), Workspace::change);
+    QTRY_VERIFY(views.without().answer() && window.idle());
+    const auto values = views.map()->values();
+    QVERIFY(values->difference && strip->isVisible());
+    QCOMPARE(values->ofEnds, QString("then − now, bytes per link end"));
+    QVERIFY(std::ranges::any_of(values->ends, [](const LinkAmount& end) { return end.onlyFirst; }));
+    for (const LinkAmount& end : values->ends)
+      if (end.onlyFirst) QVERIFY(amountText(*values, end).endsWith(", removed"));
+    window.turnTo(Workspace::links);
+    QTRY_VERIFY(window.idle());
+    QVERIFY(!views.map()->values()->difference && !strip->isVisible());
+    QCOMPARE(views.map()->values(), window.session().values());
+    window.turnTo(Workspace::change);
+    QTRY_VERIFY(views.map()->values()->difference && strip->isVisible());
+  }
+
   // Nothing recorded what links carry: all numbers are of paths, on every side.
   void withoutTrafficPathsAreDrawn() {
     MainWindow window(Workspace::change);

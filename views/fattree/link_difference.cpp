@@ -30,16 +30,19 @@ QString ends(std::size_t count, const QString& where) {
 
 }  // namespace
 
-LinkValues differenceOf(const LinkValues& first, const LinkValues& second, const FabricMatch& match) {
+LinkValues differenceOf(const LinkValues& first, const LinkValues& second, const FabricMatch& match,
+                        const SideNames& sides) {
   LinkValues values{.unit = first.unit,
                     .difference = true,
-                    .ofEnds = "B − A, " + first.ofEnds,
-                    .ofNodes = "B − A, " + first.ofNodes,
+                    .ofEnds = sides.change + ", " + first.ofEnds,
+                    .ofNodes = sides.change + ", " + first.ofNodes,
                     .description = first.description,
                     .ends = {},
                     .nodes = {},
                     .hosts = {},
-                    .flows = {}};
+                    .flows = {},
+                    .onlySecond = 0,
+                    .sides = sides};
   if (second.description != first.description) values.description = second.description + " − " + first.description;
   if (first.unit != second.unit || match.ends.toSecond.size() != first.ends.size()) return values;
   values.ends = differences(first.unit, first.ends, second.ends, match.ends.toSecond);
@@ -67,11 +70,13 @@ QStringList differenceNotes(const LinkValues& difference) {
     }
   }
   QStringList notes;
-  if (onlyFirst > 0) notes << ends(onlyFirst, QObject::tr("only in A (dotted)"));
-  if (onlySecond > 0) notes << ends(onlySecond, QObject::tr("only in B (bold)"));
-  if (difference.onlySecond > 0) notes << ends(difference.onlySecond, QObject::tr("only in B (not drawn)"));
-  if (notInFirst > 0) notes << ends(notInFirst, absentIn("A", first));
-  if (notInSecond > 0) notes << ends(notInSecond, absentIn("B", second));
+  const SideNames& sides = difference.sides;
+  if (onlyFirst > 0) notes << ends(onlyFirst, QObject::tr("%1 (dotted)").arg(sides.onlyFirst));
+  if (onlySecond > 0) notes << ends(onlySecond, QObject::tr("%1 (bold)").arg(sides.onlySecond));
+  if (difference.onlySecond > 0)
+    notes << ends(difference.onlySecond, QObject::tr("%1 (not drawn)").arg(sides.onlySecond));
+  if (notInFirst > 0) notes << ends(notInFirst, wordText(first) + ' ' + sides.inFirst);
+  if (notInSecond > 0) notes << ends(notInSecond, wordText(second) + ' ' + sides.inSecond);
   return notes;
 }
 

@@ -10,7 +10,8 @@ namespace weft {
 
 // Both must be in the same unit, each for its own fabric; else the result fits no fabric. What the second fabric does
 // not have is `onlyFirst`. Nodes and hosts are differences of their own amounts, not sums of the ends' differences.
-LinkValues differenceOf(const LinkValues& first, const LinkValues& second, const FabricMatch& match);
+LinkValues differenceOf(const LinkValues& first, const LinkValues& second, const FabricMatch& match,
+                        const SideNames& sides = {});
 
 // Something differs, or could: an end is known in both.
 bool isComparable(const LinkValues& difference);

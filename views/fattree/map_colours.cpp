@@ -12,7 +12,7 @@ namespace weft {
 namespace {
 
 ColourBar bar(const QString& title, const std::vector<MapAmount>& amounts, MapUnit unit,
-              const std::optional<ValueRange>& locked, Scaling scaling, const Theme& theme) {
+              const std::optional<ValueRange>& locked, Scaling scaling, const QString& onlyFirst, const Theme& theme) {
   const ValueRange own = rangeOf(amounts, scaling);
   const ColourScale scale(locked.value_or(own.high > 0 ? own : ValueRange{0, 1}), scaling, theme);
   const ValueRange range = scale.range();
@@ -31,7 +31,7 @@ ColourBar bar(const QString& title, const std::vector<MapAmount>& amounts, MapUn
           .beyond = outside([&](double amount) { return amount > range.high; }),
           .below = outside([&](double amount) { return amount < range.low; }),
           .showsAbsent = missing(false),
-          .showsOnlyFirst = missing(true),
+          .onlyFirst = missing(true) ? onlyFirst : QString(),
           .less = scale.diverging() ? LessLook::core : LessLook::plain,
           .absence = absenceAmong(amounts)};
 }
@@ -133,9 +133,10 @@ MapScene colourScene(const Fabric& fabric, std::shared_ptr<const MapShape> shape
     const bool byPowers = values->unit == MapUnit::rate;
     const Scaling scaling = values->difference ? Scaling::diverging : byPowers ? Scaling::logarithmic : options.scaling;
     scene.difference = values->difference;
-    scene.bars.push_back(bar("N: " + values->ofNodes, values->nodes, values->unit, options.nodeRange, scaling, theme));
-    scene.bars.push_back(
-        bar("L: " + values->ofEnds + what, values->ends, values->unit, options.linkRange, scaling, theme));
+    scene.bars.push_back(bar("N: " + values->ofNodes, values->nodes, values->unit, options.nodeRange, scaling,
+                             values->sides.onlyFirst, theme));
+    scene.bars.push_back(bar("L: " + values->ofEnds + what, values->ends, values->unit, options.linkRange, scaling,
+                             values->sides.onlyFirst, theme));
     scene.bars.back().ofLines = true;
     SceneColouring colouring{fabric, *values, options, scene};
     colouring.colourBoxes();

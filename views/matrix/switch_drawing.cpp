@@ -198,7 +198,7 @@ ColourBar switchBar(const SwitchMatrix& matrix, const ColourScale& colours, cons
   const auto any = [&](auto test) {
     return std::ranges::any_of(matrix.cells, [&](const SwitchCell& cell) { return test(cell.most); });
   };
-  if (matrix.difference) title.prepend("B − A, ");
+  if (matrix.difference) title.prepend(matrix.sides.change + ", ");
   const std::function<QString(double)> spelled = [unit = matrix.unit](double value) { return tickOf(unit, value); };
   const auto missing = [&](bool onlyFirst) {
     return any([&](const LinkAmount& amount) { return !amount.known && amount.onlyFirst == onlyFirst; });
@@ -212,7 +212,7 @@ ColourBar switchBar(const SwitchMatrix& matrix, const ColourScale& colours, cons
           any([&](const LinkAmount& amount) { return amount.known && amount.value != 0 && amount.value < range.low; }),
       .ofLines = true,
       .showsAbsent = missing(false),
-      .showsOnlyFirst = missing(true),
+      .onlyFirst = missing(true) ? matrix.sides.onlyFirst : QString(),
       .less = matrix.difference && theme.grey ? LessLook::hatch : LessLook::plain,
       .absence = absenceAmong(matrix.cells | std::views::transform([&](const SwitchCell& cell) -> const LinkAmount& {
                                 return cell.most;

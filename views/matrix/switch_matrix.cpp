@@ -77,6 +77,7 @@ SwitchMatrix collectSwitchMatrix(const Fabric& fabric, const Layout& layout, con
   if (matrix.recorded) {
     matrix.unit = values->unit;
     matrix.difference = values->difference;
+    matrix.sides = values->sides;
     matrix.description = values->description;
   }
   std::vector<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>> ends;  // row, column, end

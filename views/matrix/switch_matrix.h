@@ -33,6 +33,7 @@ struct SwitchMatrix {
   std::vector<std::uint32_t> entryOf;  // by NodeIndex; UINT32_MAX for what is no switch or hidden
   LinkUnit unit = LinkUnit::bytes;
   bool difference = false;  // amounts are
+  SideNames sides;          // of a difference
   bool recorded = false;    // amounts are
   QString description;      // of the amounts
 

@@ -75,7 +75,7 @@ std::vector<LegendSwatch> swatchesRight(const ColourBar& bar, bool roomy) {
   if (bar.showsAbsent)
     swatches.push_back(
         {absent, bar.scale.absent(), bar.ofLines ? LegendSwatch::Look::hair : LegendSwatch::Look::notRecorded});
-  if (bar.showsOnlyFirst) swatches.push_back({QObject::tr("only in A"), 0, LegendSwatch::Look::dotted});
+  if (!bar.onlyFirst.isEmpty()) swatches.push_back({bar.onlyFirst, 0, LegendSwatch::Look::dotted});
   if (bar.showsAlone) swatches.push_back({QObject::tr("in one run only"), 0, LegendSwatch::Look::hatched});
   return swatches;
 }

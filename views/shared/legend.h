@@ -22,9 +22,9 @@ struct ColourBar {
   bool below = false;                      // likewise below it: "≤"
   bool ofLines = false;                    // what is coloured are lines: zero is a pale one, "not recorded" a thin one
   bool showsAbsent = false;                // something is "not recorded": its look is explained too
-  bool showsOnlyFirst = false;             // of a difference: something is only in the first run
-  bool showsAlone = false;                 // of a matrix: something is in one run only, and hatched
-  LessLook less = LessLook::plain;         // of a diverging scale
+  QString onlyFirst;        // of a difference: what only the first run has is called so; empty: all is in the second
+  bool showsAlone = false;  // of a matrix: something is in one run only, and hatched
+  LessLook less = LessLook::plain;                   // of a diverging scale
   std::vector<std::pair<QString, QRgb>> parts = {};  // colours that tell parts apart, in place of the scale
   QString absent = {};                     // what the look of "not recorded" represents, where that is no number's
   Absence absence = Absence::notRecorded;  // else why there is none

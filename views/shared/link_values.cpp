@@ -65,12 +65,13 @@ QString sideText(LinkUnit unit, const LinkSide& side) {
 }
 
 QString differenceText(const LinkValues& values, const LinkAmount& amount) {
-  if (amount.onlySecond) return QObject::tr("only in B");
-  QString text = "A " + sideText(values.unit, amount.first) + ", ";
-  if (amount.onlyFirst) return text + QObject::tr("only in A");
-  text += "B " + sideText(values.unit, amount.second);
+  const SideNames& sides = values.sides;
+  if (amount.onlySecond) return sides.onlySecond;
+  QString text = sides.first + ' ' + sideText(values.unit, amount.first) + ", ";
+  if (amount.onlyFirst) return text + sides.onlyFirst;
+  text += sides.second + ' ' + sideText(values.unit, amount.second);
   if (!amount.known) return text;
-  text += ", B − A " + shortAmount(values, amount);
+  text += ", " + sides.change + ' ' + shortAmount(values, amount);
   if (values.unit != LinkUnit::bytes || amount.bytes < 1000) return text;
   return text + QString(" (%1%2\u202fB)").arg(amount.value < 0 ? "−" : "+", grouped(amount.bytes));
 }
@@ -183,6 +184,16 @@ LinkAmount AmountSum::result() const {
           .known = whole_.known,
           .atLeast = whole_.known && (whole_.atLeast || gap_),
           .absence = gap_.value_or(Absence::notRecorded)};
+}
+
+SideNames nowAndThen() {
+  return {.first = QObject::tr("now"),
+          .second = QObject::tr("then"),
+          .change = QObject::tr("then − now"),
+          .inFirst = QObject::tr("now"),
+          .inSecond = QObject::tr("then"),
+          .onlyFirst = QObject::tr("removed"),
+          .onlySecond = QObject::tr("added")};
 }
 
 LinkAmount differenceOf(LinkUnit unit, const LinkSide& first, const LinkSide& second) {

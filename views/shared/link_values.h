@@ -49,6 +49,15 @@ struct LinkAmount {
   std::optional<double> shown() const { return known ? std::optional(value) : std::nullopt; }
 };
 
+// How the two sides of a difference are called.
+struct SideNames {
+  QString first = "A", second = "B", change = "B − A";
+  QString inFirst = QObject::tr("in A"), inSecond = QObject::tr("in B");
+  QString onlyFirst = QObject::tr("only in A"), onlySecond = QObject::tr("only in B");
+};
+// Of a change that is tried on one run.
+SideNames nowAndThen();
+
 struct LinkValues {
   LinkUnit unit = LinkUnit::bytes;
   bool difference = false;                             // second run − first run
@@ -60,6 +69,7 @@ struct LinkValues {
   std::vector<LinkAmount> hosts;     // by HostIndex: likewise
   std::vector<std::uint64_t> flows;  // by EndIndex; empty where they were not counted
   std::size_t onlySecond = 0;        // of a difference: link ends that the first run's fabric does not have
+  SideNames sides;                   // of a difference
 
   bool fits(const Fabric& fabric) const { return ends.size() == fabric.ends().size(); }
 };
