@@ -208,6 +208,10 @@ int run(const CompareCommand& request) {
   if (asked.what == "fabric")
     for (std::string& path : asked.compare.paths) path = dumps.storeOf(path);
   const ComparedRuns runs = readRuns(asked.compare);
+  if (runs.run.size() == 2 && asked.what != "fabric")
+    if (const std::string note = sizeNote({"A", "B"}, {rankCount(*runs.run[0]), rankCount(*runs.run[1])});
+        !note.empty())
+      say(note);
   const int status = printAsked(asked, runs);
   for (const RunStore* store : runs.store) noteLostData(*store);
   return status;

@@ -22,6 +22,8 @@
 #include "app/compare/side_by_side.h"
 #include "app/page/page_stack.h"
 #include "app/panels/view_set.h"
+#include "core/sums/run_times.h"
+#include "views/shared/text.h"
 #include "views/shared/traffic_text.h"
 
 namespace weft {
@@ -62,6 +64,7 @@ ComparePage::ComparePage(const std::vector<Run>& runs, bool later)
   parts->addWidget(pictures);
   column->addWidget(choices());
   column->addWidget(sums_);
+  column->addWidget(note_);
   column->addWidget(parts, 1);
   deck_->add(side_);
   deck_->add(difference_);
@@ -123,6 +126,7 @@ QWidget* ComparePage::choices() {
   note_->setTextFormat(Qt::PlainText);
   note_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   note_->setAccessibleName(tr("Counterparts"));
+  note_->setContentsMargins(12, 2, 12, 2);
   ofSideBySide_ = {oneRange_};
   auto* another = new QToolButton;
   another->setText(tr("Add run…"));
@@ -133,7 +137,7 @@ QWidget* ComparePage::choices() {
         static_cast<QWidget*>(view_), static_cast<QWidget*>(source_), static_cast<QWidget*>(ranks_),
         static_cast<QWidget*>(oneRange_), static_cast<QWidget*>(whole), static_cast<QWidget*>(tables_)})
     row->addWidget(widget);
-  row->addWidget(note_, 1);
+  row->addStretch(1);
   return bar;
 }
 
@@ -191,7 +195,6 @@ void ComparePage::match() {
       side_->setCounterparts(found);
       charts_->setCounterparts(found);
       showPair();
-      sayMatches();
       changed_->changed();
       applyWanted();
       emit figuresChanged();
@@ -226,8 +229,18 @@ void ComparePage::sayMatches() {
   const auto inAll = std::ranges::count_if(all, [](const MatchedCommunicator& one) {
     return std::ranges::all_of(one.inRun, [](const auto& id) { return id.has_value(); });
   });
-  note_->setText(tr("%1 of %2 communicators are in all runs").arg(inAll).arg(all.size()));
+  const QString size = sizeText();
+  note_->setText((size.isEmpty() ? size : size + ". ") +
+                 tr("%1 of %2 communicators are in all runs").arg(inAll).arg(all.size()));
   note_->setToolTip(tr("Matched by how they were made and by their members, not by name"));
+}
+
+// Of the two whose difference is shown; it matters most, so that it comes first.
+QString ComparePage::sizeText() const {
+  const QPoint pair = pair_->currentData().toPoint();
+  const CompareColumn &a = *side_->columns()[std::size_t(pair.x())], &b = *side_->columns()[std::size_t(pair.y())];
+  return qt(sizeNote({a.letter().toStdString(), b.letter().toStdString()},
+                     {rankCount(a.session().run()->snapshot), rankCount(b.session().run()->snapshot)}));
 }
 
 void ComparePage::turnTo(CompareView view) {
@@ -266,6 +279,7 @@ void ComparePage::showPair() {
   difference_->setPair(*columns[std::size_t(pair.x())], *columns[std::size_t(pair.y())],
                        RanksBy(ranks_->currentIndex()));
   showSums();
+  if (counterparts_) sayMatches();
 }
 
 // Of the two whose difference is shown.

@@ -80,6 +80,7 @@ class ComparePage : public Page {
   void showPair();
   void showSums();
   void sayMatches();
+  QString sizeText() const;
   CompareMode mode() const;
   CompareView view() const;
 

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <map>
 
+#include "core/base/short_text.h"
+#include "core/base/units.h"
 #include "core/sums/run_label.h"
 
 namespace weft {
@@ -41,6 +43,13 @@ std::optional<std::uint64_t> rankCount(const RunSnapshot& run) {
   for (const Communicator& each : run.communicators)
     if (each.size) largest = std::max<std::uint64_t>(largest.value_or(0), *each.size);
   return largest;
+}
+
+std::string sizeNote(const std::array<std::string, 2>& names,
+                     const std::array<std::optional<std::uint64_t>, 2>& ranks) {
+  if (!ranks[0] || !ranks[1] || *ranks[0] == *ranks[1]) return {};
+  return names[0] + " has " + counted(*ranks[0], "rank", "ranks") + ", " + names[1] + " has " +
+         groupedDigits(*ranks[1]) + ": their sums differ for that alone";
 }
 
 std::vector<std::string> runNames(std::span<const RunSnapshot* const> runs) {

@@ -1,6 +1,9 @@
 // Run times, and the communicator that explains them best (figure 4c of the mpisee paper).
 #pragma once
 
+#include <array>
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -28,6 +31,9 @@ const char* sentence(TimeOrigin origin);
 
 // Ranks that the sources name, else the size of the largest communicator; nothing where neither is known.
 std::optional<std::uint64_t> rankCount(const RunSnapshot& run);
+// Of two runs by their names and rankCount(): "A has 16 ranks, B has 256: their sums differ for that alone". Empty
+// where both have as many, or one is not known.
+std::string sizeNote(const std::array<std::string, 2>& names, const std::array<std::optional<std::uint64_t>, 2>& ranks);
 
 // The name of the host on which all ranks ran, so that nothing of them goes over links; nothing: on several, or some
 // are not known.

@@ -98,6 +98,24 @@ class WindowCompareTest : public QObject {
     QCOMPARE(top(), before);
   }
 
+  // Before anybody reads what differs: sums of more ranks are larger.
+  void runsOfDifferentSizesAreCalledSo() {
+    const cli::Store larger({cli::recorded("mpisee") / "hier16"});
+    ComparePage page({{path("a")}, {larger.path().toStdString()}}, QJsonObject());
+    const auto words = [&] {
+      for (const auto* label : page.centre()->findChildren<QLabel*>())
+        if (label->accessibleName() == "Counterparts") return label->text();
+      return QString();
+    };
+    page.wake();
+    QTRY_VERIFY(page.counterparts() && !page.busy());
+    QVERIFY2(words().startsWith("A has 4 ranks, B has 16: "), qPrintable(words()));
+    ComparePage same({{path("a")}, {path("b")}}, QJsonObject());
+    same.wake();
+    QTRY_VERIFY(same.counterparts() && !same.busy());
+    for (const auto* label : same.centre()->findChildren<QLabel*>()) QVERIFY(!label->text().contains(" ranks"));
+  }
+
   void mapsShareRangeCameraAndSelection() {
     MainWindow window;
     ComparePage& page = compare(window, {"a", "b"});

@@ -116,6 +116,14 @@ class CliCompareTest : public QObject {
     for (const Row& row : compared({small_, small_, "--what", "runs"})) QCOMPARE(row.at("speedup"), std::string("1"));
   }
 
+  void runsOfDifferentSizesAreCalledSo() {
+    const Store larger({recorded("mpisee") / "hier16"});
+    const std::string note = "A has 4 ranks, B has 16: ";
+    QVERIFY(cli::runWeft({"compare", small_, larger.path()}).err.find(note) != std::string::npos);
+    QCOMPARE(cli::runWeft({"compare", small_, small_}).err.find(" ranks, B"), std::string::npos);
+    QCOMPARE(cli::runWeft({"compare", small_, small_, larger.path()}).err.find(" ranks, B"), std::string::npos);
+  }
+
   void numbersAreThoseOfTheOtherCommands() {
     const fs::path sample = fs::path(WEFT_RESOURCES) / "sample";
     QTemporaryDir folder;
