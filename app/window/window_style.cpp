@@ -26,6 +26,8 @@ class MenuButton : public QObject {
   }
 };
 
+constexpr double disabledOpacity = 0.4;
+
 // Fusion's outlines are darker than what they are on, which nothing is than the black of a high contrast.
 bool isBlack(const QStyleOption& option) { return option.palette.color(QPalette::Window).lightness() < 16; }
 
@@ -70,7 +72,13 @@ void WindowStyle::drawControl(ControlElement element, const QStyleOption* option
 
 void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                                 const QWidget* widget) const {
+  // Fusion draws the empty box of what cannot be ticked as any other.
+  const bool pale =
+      (element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck) && !(option->state & State_Enabled);
+  const double opacity = painter->opacity();
+  if (pale) painter->setOpacity(opacity * disabledOpacity);
   QProxyStyle::drawPrimitive(element, option, painter, widget);
+  painter->setOpacity(opacity);
   const bool black = isBlack(*option);
   const bool box = element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck ||
                    (black && (element == PE_FrameLineEdit || element == PE_PanelButtonCommand ||

@@ -13,6 +13,8 @@
 #include <QStandardPaths>
 #include <QTabBar>
 #include <QTabWidget>
+#include <QPainter>
+#include <QStyleOption>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTreeWidget>
@@ -266,6 +268,30 @@ class WindowAccessTest : public QObject {
         const int size = style.pixelMetric(metric, nullptr, &box);
         QVERIFY(size >= pixels * 0.8 && size <= pixels * 1.5);
       }
+    }
+  }
+
+  // Fusion draws it as one that can, light or dark.
+  void aBoxThatCannotBeTickedIsPale() {
+    WindowStyle style;
+    for (const Theme& theme : {Theme::lightWindow(), Theme::darkTheme()}) {
+      const QPalette palette = theme.palette();
+      const auto farthest = [&](QStyle::State state) {  // of its outline from what it is on
+        QImage image(16, 16, QImage::Format_RGB32);
+        image.fill(palette.color(QPalette::Base));
+        QPainter painter(&image);
+        QStyleOptionViewItem option;
+        option.rect = image.rect().adjusted(1, 1, -1, -1);
+        option.palette = palette;
+        option.state = state | QStyle::State_Off;
+        style.drawPrimitive(QStyle::PE_IndicatorItemViewItemCheck, &option, &painter, nullptr);
+        int most = 0;
+        for (int x = 0; x < image.width(); ++x)
+          most = std::max(most, std::abs(qGray(image.pixel(x, 8)) - qGray(image.pixel(0, 0))));
+        return most;
+      };
+      const int enabled = farthest(QStyle::State_Enabled), disabled = farthest({});
+      QVERIFY2(disabled > 0 && disabled * 2 < enabled + 4, qPrintable(QString("%1 of %2").arg(disabled).arg(enabled)));
     }
   }
 
