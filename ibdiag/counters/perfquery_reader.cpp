@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
+#include <vector>
 
 #include "core/base/units.h"
 #include "ibdiag/counters/answer_extent.h"
@@ -58,8 +60,22 @@ class PerfqueryParser {
     values_.take(port_, line.substr(0, colon), value, lines_.lineNumber(), width_);
   }
 
+  // What single ports of the same node have is not lost.
+  void tellOfSums() {
+    for (const auto& [lid, line] : sums_) {
+      const bool isInPorts = answered_.contains(lid);
+      report_.rowsLeftOut += isInPorts ? 0 : 1;
+      report_.diagnostics.add(
+          {"perfquery.allPorts", isInPorts ? Severity::note : Severity::dataLost, file_, line,
+           "the sum over all ports of a node does not describe its links",
+           isInPorts ? "its ports have their own answers; the sum is skipped" : "this answer was skipped",
+           isInPorts ? "" : "ask for each port: perfquery -x -l -a LID"});
+    }
+  }
+
   void end() {
     if (open_) {
+      if (port_.lid) answered_.insert(number(*port_.lid));
       if (isWhole_ && !report_.cancelled) judgeExtent();
       ++report_.rowsKept;
       accept_(std::move(port_));
@@ -74,9 +90,7 @@ class PerfqueryParser {
     const auto guid = guidOfGid(wordBehind(line, "Gid "));
     const auto port = parseNumber(wordBehind(line, " port "));
     const bool hasLid = lid && *lid != 0 && *lid <= highestUnicastLid;
-    if (port == allPorts)
-      return tell("perfquery.allPorts", "the sum over all ports of a node does not describe its links",
-                  "ask for each port: perfquery -x -l -a LID");
+    if (port == allPorts) return void(sums_.emplace_back(hasLid ? *lid : 0, lines_.lineNumber()));
     if (!port || *port > allPorts || (!hasLid && !guid) || !lines_.terminated())
       return values_.badHead(lines_.lineNumber(), "a LID and a port are expected here");
     port_ = {};
@@ -122,7 +136,9 @@ class PerfqueryParser {
   AnswerExtent extent_;
   ListedCounters port_;
   CounterWidth width_ = CounterWidth::classic;
-  bool open_ = false, isWhole_ = true;  // the last line: it had an end, or needs none
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> sums_;  // over all ports of a node: LID, 0 if none, and line
+  std::set<std::uint64_t> answered_;                           // LIDs of whose single ports there are answers
+  bool open_ = false, isWhole_ = true;                         // the last line: it had an end, or needs none
 };
 
 }  // namespace
@@ -143,6 +159,7 @@ ImportReport readPerfquery(std::istream& in, std::string_view file, const Accept
   PerfqueryParser reader(file, accept, lines, report);
   for (std::string_view line; lines.next(line);) reader.take(trimmed(line));
   reader.end();
+  reader.tellOfSums();
   reportEnd(lines, file, report);
   if (report.rowsKept == 0 && !report.cancelled)
     report.diagnostics.add({"perfquery.empty", Severity::importStopped, std::string(file), 0,

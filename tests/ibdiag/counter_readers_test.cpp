@@ -179,6 +179,15 @@ void CounterReadersTest::readsTheNamesOfOldPerfquery() {
 void CounterReadersTest::leavesOutSumsOverPorts() {
   const Read sum = read(readPerfquery, corpus("perfquery/refuse/sum_of_ports"));
   QVERIFY(sum.ports.empty() && sum.has("perfquery.allPorts"));
+  QVERIFY(sum.report.diagnostics.has(Severity::dataLost) && sum.report.rowsLeftOut == 1);
+  // The sum beside what it is the sum of, before it or behind it.
+  const std::string ports = corpus("perfquery/load/both"), all = corpus("perfquery/refuse/sum_of_ports");
+  for (const std::string& text : {ports + all, all + ports}) {
+    const Read both = read(readPerfquery, text);
+    QCOMPARE(both.ports.size(), std::size_t{4});
+    QVERIFY(both.has("perfquery.allPorts") && !both.report.diagnostics.has(Severity::dataLost));
+    QCOMPARE(both.report.rowsLeftOut, std::size_t{0});
+  }
 }
 
 void CounterReadersTest::readsIbqueryerrors() {
