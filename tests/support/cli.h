@@ -41,6 +41,9 @@ inline QString programOf(const QStringList& arguments) {
   const QString command = arguments.value(0);
   const bool mayDraw = command.isEmpty() || command.startsWith('-') || command == "figure" ||
                        (command == "report" && arguments.contains("html"));
+#ifdef WEFT_DRAWING
+  if (mayDraw && command == "figure") return WEFT_DRAWING;
+#endif
   return mayDraw ? WEFT_PROGRAM : WEFT_COMMANDS;
 }
 
