@@ -112,14 +112,15 @@ void TraceSides::Process::note(const Record& record) {
 }
 
 // A side without a trace has nothing that could be missing.
-void TraceSides::match() {
+void TraceSides::match(bool ofOperations) {
   for (auto& [key, channel] : channels_) {
     for (auto& [side, numbers] : channel.sides) numbers.sort();
     std::vector<std::uint32_t> needed;
     if (key.kind != Skipped::sent) needed = channel.communicator->members;
     else needed = {0, 1};
     std::erase_if(needed, [&, key = key](std::uint32_t side) {
-      return !ranks_.contains(key.kind != Skipped::sent ? side : side == 0 ? key.from : key.to);
+      return !ranks_.contains(key.kind != Skipped::sent ? side : side == 0 ? key.from : key.to) ||
+             (ofOperations && !channel.sides.contains(side));
     });
     for (std::size_t i = 0; i < needed.size(); ++i)
       channel.all = i == 0 ? channel.sides[needed[i]] : channel.all.common(channel.sides[needed[i]]);

@@ -42,7 +42,7 @@ class TraceWriting {
     TraceArchiveWriter archive(folder_ / "trace");
     if (isCut()) archive.setPart(trace_format::partLost);
     else if (isChosen()) archive.setPart(trace_format::partChosen);
-    if (isOfChosenParts()) findSides();
+    if (isChosen()) findSides();
     for (Traced& one : traced_) write(one, archive);
     archive.finish(hosts(), communicators_, std::min(begin_, end_), end_);
     tell();
@@ -118,7 +118,7 @@ class TraceWriting {
       });
       one.sides->again();
     }
-    sides_.match();
+    sides_.match(data_.facts.contains("only"));
   }
 
   std::string hostOf(std::uint32_t rank) const {

@@ -188,17 +188,22 @@ class RecorderTraceTest : public QObject {
   // each message has a size of its own, and what is received is what was sent.
   void chosenPartsHaveAllTheirSides_data() {
     QTest::addColumn<bool>("mpich");
-    QTest::newRow("Open MPI") << false;
-    QTest::newRow("MPICH") << true;
+    QTest::addColumn<bool>("byLevel");
+    QTest::newRow("Open MPI") << false << false;
+    QTest::newRow("MPICH") << true << false;
+    QTest::newRow("Open MPI, MPI_Pcontrol") << false << true;
+    QTest::newRow("MPICH, MPI_Pcontrol") << true << true;
   }
   void chosenPartsHaveAllTheirSides() {
     QFETCH(bool, mpich);
     constexpr int ranks = 3, steps = 40;
+    const int ended = byLevel ? 1 : 0;  // what was started while it was on has its end in the trace
     const auto opens = [](int rank) { return 5 + 3 * rank; };
     const auto closes = [](int rank) { return 22 + 3 * rank; };
-    const Fixture with(mpich, ranks, {"WEFT_TRACE_REGIONS=chosen"});
+    QFETCH(bool, byLevel);
+    const Fixture with(mpich, ranks, byLevel ? QStringList() : QStringList{"WEFT_TRACE_REGIONS=chosen"});
     if (!with.possible("staggered")) QSKIP("the MPI library is not installed");
-    const auto result = with.run(with.program("staggered"));
+    const auto result = with.run(with.program("staggered"), byLevel ? QStringList{"level"} : QStringList());
     QVERIFY2(result.status == 0, qPrintable(result.errors));
     const ImportedTrace trace = with.trace();
     Sums messages, calls;
@@ -207,7 +212,7 @@ class RecorderTraceTest : public QObject {
       auto& [count, bytes] = messages["W " + std::to_string(from) + " to " + std::to_string(to)];
       for (int step = 0; step < steps; ++step) {
         const bool isSent = opens(from) <= step && step <= closes(from),
-                   isReceived = opens(to) < step && step < closes(to);
+                   isReceived = opens(to) < step && step < closes(to) + ended;
         if (isSent && isReceived) ++count, bytes += 1000 + step;
       }
       // Receives are posted before the region opens, and completed behind its end.
@@ -219,11 +224,12 @@ class RecorderTraceTest : public QObject {
     }
     Sums traced = callsOf(trace);
     for (auto& [call, sums] : traced) sums.second = 0;
+    if (byLevel) std::erase_if(traced, [&](const auto& each) { return !calls.contains(each.first); });  // MPI_Init …
     const QString otherCalls = different(calls, traced), otherMessages = different(messages, messagesOf(trace));
     QVERIFY2(otherCalls.isEmpty(), qPrintable("\n" + otherCalls));
     QVERIFY2(otherMessages.isEmpty(), qPrintable("\n" + otherMessages));
     // Of operations those that all have traced, from their start to their end; each has 8 bytes for each rank.
-    const int together = closes(0) - opens(ranks - 1) - 1;
+    const int together = closes(0) - opens(ranks - 1) - 1 + ended;
     long long given = 0;
     for (const StatisticsRow& row : trace.sink.rows)
       if (trace.operation(row.operation) == "Iallreduce") given += static_cast<long long>(row.bytes.value_or(0));
@@ -232,7 +238,27 @@ class RecorderTraceTest : public QObject {
       QVERIFY2(each.severity == Severity::note, each.seen.c_str());
     std::map<std::string, std::string> facts;
     for (RecordedRow& row : recordedRows(with.bundle(), "run")) facts[row["key"]] = row["value"];
-    QCOMPARE(facts["traced regions"], std::string("chosen"));
+    QCOMPARE(facts["traced regions"], std::string(byLevel ? "" : "chosen"));
+  }
+
+  // A message that comes by a call that is not recorded does not leave its place to the next one.
+  void messagesOfSomeOperationsAreThose_data() {
+    QTest::addColumn<QString>("only");
+    QTest::addColumn<int>("messages");
+    QTest::addColumn<int>("bytes");
+    QTest::newRow("both sides of half") << "Send,Recv" << 20 << 20 * 1000 + 380;  // 0 + 2 + … + 38
+    QTest::newRow("one side") << "Send" << 40 << 40 * 1000 + 780;
+  }
+  void messagesOfSomeOperationsAreThose() {
+    QFETCH(QString, only);
+    QFETCH(int, messages);
+    QFETCH(int, bytes);
+    const Fixture with(false, 2, {"WEFT_ONLY=" + only});
+    if (!with.possible("alternating")) QSKIP("Open MPI is not installed");
+    const auto result = with.run(with.program("alternating"));
+    QVERIFY2(result.status == 0, qPrintable(result.errors));
+    const QString apart = different({{"W 0 to 1", {messages, bytes}}}, messagesOf(with.trace()));
+    QVERIFY2(apart.isEmpty(), qPrintable("\n" + apart));
   }
 
   // The program comes to a barrier when it begins, and to others for a second.

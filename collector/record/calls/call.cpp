@@ -18,9 +18,28 @@ void Call::binned(Block& block, std::uint32_t what, std::uint32_t peer, std::uin
   block.bins.add(log_->arena, what & fetched ? key | fetchedBin : key, peer, 1, bytes);
 }
 
-namespace {
+void Call::skipTrace(const TraceRecord& record) {
+  SkippedCalls::Channel channel{record.communicator, 0, 0, Skipped::collective};
+  if (record.kind == TraceKind::sent || record.kind == TraceKind::received)
+    channel = {record.communicator, record.who, record.what,
+               record.kind == TraceKind::sent ? Skipped::sent : Skipped::received};
+  else if (record.kind != TraceKind::collective) return;
+  trace::skip(*log_, channel);
+}
 
-// Calls that all members of a window come to.
+void Call::skip(Skipped what, const Communicator& in, int peer, int tag) {
+  if (peer != MPI_PROC_NULL)
+    trace::skip(*log_, {in.number, static_cast<std::uint32_t>(peer), static_cast<std::uint32_t>(tag), what});
+}
+
+void Call::skipStarted(MPI_Request request, Communicator& in) {
+  Started entry;
+  entry.handle = keyOf(request);
+  entry.communicator = &in;
+  entry.kind = Started::Kind::skippedReceive;
+  requests.put(entry);
+}
+
 bool isWindowStep(Op operation) {
   switch (operation) {
     case Op::Win_fence:
@@ -35,17 +54,6 @@ bool isWindowStep(Op operation) {
   }
 }
 
-}  // namespace
-
-void Call::skipTrace(const TraceRecord& record) {
-  SkippedCalls::Channel channel{record.communicator, 0, 0, Skipped::collective};
-  if (record.kind == TraceKind::sent || record.kind == TraceKind::received)
-    channel = {record.communicator, record.who, record.what,
-               record.kind == TraceKind::sent ? Skipped::sent : Skipped::received};
-  else if (record.kind != TraceKind::collective) return;
-  trace::skip(*log_, channel);
-}
-
 void Call::traceCall() {
   const std::uint32_t communicator = booked_ ? booked_->communicator->number : 0;
   if (state.choosesTrace && !recorded_) return;  // MPI_Init, which was there before the choice
@@ -53,7 +61,7 @@ void Call::traceCall() {
     if (booked_ && isWindowStep(operation_)) trace::skip(*log_, {communicator, 0, 0, Skipped::windowStep});
     return;
   }
-  if (state.choosesTrace) beforeTraced();
+  beforeTraced();
   trace::put(*log_, {begin_, took_, path_ ? path_->number : 0, communicator, 0, static_cast<std::uint16_t>(operation_),
                      TraceKind::call, 0});
 }

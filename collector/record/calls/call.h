@@ -133,6 +133,16 @@ class Call {
     if (created != MPI_COMM_NULL)
       trace({0, 0, 0, Communicators::of(created).number, 0, 0, TraceKind::made, 0}, nullptr);
   }
+  // A call that is not recorded (--only, MPI_Pcontrol(0)) while there is a trace: of what the other side may have in its
+  // trace it is counted that this one has not.
+  bool isSkipped() const { return outermost_ && !recorded_ && state.traces; }
+  void skip(Skipped what, const Communicator& in, int peer = 0, int tag = 0);
+  void skip(Skipped what, MPI_Comm in, int peer = 0, int tag = 0) { skip(what, Communicators::of(in), peer, tag); }
+  void skipReceived(const Communicator& in, const MPI_Status& status) {
+    skip(Skipped::received, in, status.MPI_SOURCE, status.MPI_TAG);
+  }
+  // A receive that is followed until it is known what came.
+  void skipStarted(MPI_Request request, Communicator& in);
   // For MPI_Finalize: nothing is noted behind it, and it is in no chosen part.
   void traceEnd() {
     if (!state.traces) return;
@@ -227,7 +237,7 @@ class Call {
     if (at) record.communicator = at->communicator->number;
     if (!isTraced_ || (record.kind == TraceKind::received && record.time == trace::skippedRequest))
       return skipTrace(record);
-    if (state.choosesTrace) beforeTraced();
+    beforeTraced();
     trace::put(*log_, record);
     detailed_ = true;
   }
@@ -254,5 +264,8 @@ class Call {
   Block* lookUp(MPI_Comm communicator, ThreadLog::Recent& recent);
   void binned(Block& block, std::uint32_t what, std::uint32_t peer, std::uint64_t bytes);
 };
+
+// Calls that all members of a window come to.
+bool isWindowStep(Op operation);
 
 }  // namespace weft::record

@@ -63,12 +63,19 @@ Block* bookCollective(Call& call, MPI_Comm comm, const Of& of) {
   return at;
 }
 
+template <class Traffic, class Shape>
+void skipCollective(Call& call, MPI_Comm comm, const Told<Traffic, Shape>& of) {
+  if constexpr (!std::is_same_v<decltype(of.shape(Communicators::of(comm))), NoShape>)
+    if (call.isSkipped()) call.skip(Skipped::collective, comm);
+}
+
 template <class Of, class Function, class... Arguments>
 int collective(Op operation, MPI_Comm comm, const Of& of, Function* pmpi, Arguments... arguments) {
   Call call(operation);
   const OpenCall open(call, comm);
   const int result = call.through(pmpi, arguments..., comm);
   if (call && result == MPI_SUCCESS) bookCollective(call, comm, of);
+  else if (result == MPI_SUCCESS) skipCollective(call, comm, of);
   return result;
 }
 
@@ -78,6 +85,7 @@ int startCollective(Op operation, MPI_Comm comm, MPI_Request* request, const Of&
   Call call(operation);
   const OpenCall open(call, comm);
   const int result = call.through(pmpi, arguments..., comm, request);
+  if (result == MPI_SUCCESS) skipCollective(call, comm, of);
   if (!call || result != MPI_SUCCESS) return result;
   call.started(*request, bookCollective(call, comm, of), Started::Kind::send);
   return result;

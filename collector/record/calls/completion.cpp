@@ -28,6 +28,12 @@ void bookReceive(Call& call, const Started& request, const MPI_Status& status) {
 
 Block* booked(Call& call, const Started& request, const MPI_Status& status) {
   if (request.kind == Started::Kind::none || !request.communicator) return nullptr;
+  if (request.kind == Started::Kind::skippedReceive) {
+    int cancelled = 0;
+    asked(PMPI_Test_cancelled, &status, &cancelled);
+    if (!cancelled && state.traces) call.skipReceived(*request.communicator, status);
+    return nullptr;
+  }
   if (request.bookedAtEnd() || (request.kind == Started::Kind::persistentReceive && request.active))
     bookReceive(call, request, status);
   else if (request.request != 0 && (request.active || !request.persistent()))

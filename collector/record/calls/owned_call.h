@@ -6,6 +6,10 @@
 
 namespace weft::record {
 
+inline void skipStep(Call& call, const Communicator& in) {
+  if (isWindowStep(call.operation()) && call.isSkipped()) call.skip(Skipped::windowStep, in);
+}
+
 // The call that makes a window or a file on a communicator.
 template <class Handle, class Function, class... Arguments>
 int open(Op operation, Owners& owners, MPI_Comm comm, Handle* made, Function* pmpi, Arguments... arguments) {
@@ -14,6 +18,7 @@ int open(Op operation, Owners& owners, MPI_Comm comm, Handle* made, Function* pm
   if (!call.outermost() || result != MPI_SUCCESS) return result;
   owners.put(keyOf(*made), Communicators::of(comm));
   if (call) call.book(call.block(comm), 0);
+  else skipStep(call, Communicators::of(comm));
   return result;
 }
 
@@ -24,6 +29,7 @@ int close(Op operation, Owners& owners, Handle* handle, Function* pmpi) {
   // Before the call: afterwards another thread may be given the same handle.
   const std::uintptr_t key = keyOf(*handle);
   Block* const at = call ? call.block(owners.of(key)) : nullptr;
+  if (!call) skipStep(call, owners.of(key));
   owners.remove(key);
   const int result = call.through(pmpi, handle);
   call.book(at, 0);
@@ -36,6 +42,7 @@ int visit(Op operation, Owners& owners, Handle handle, Function* pmpi, Arguments
   Call call(operation);
   const int result = call.through(pmpi, arguments...);
   if (call && result == MPI_SUCCESS) call.book(call.block(owners.of(keyOf(handle))), 0);
+  else if (result == MPI_SUCCESS) skipStep(call, owners.of(keyOf(handle)));
   return result;
 }
 

@@ -13,6 +13,7 @@ int send(Op operation, Function* pmpi, Data* data, N count, MPI_Datatype type, i
   Call call(operation);
   const int result = call.through(pmpi, data, count, type, destination, tag, comm);
   if (call && result == MPI_SUCCESS) call.sent(comm, destination, tag, bytesOf(count, type));
+  else if (call.isSkipped() && result == MPI_SUCCESS) call.skip(Skipped::sent, comm, destination, tag);
   return result;
 }
 
@@ -24,6 +25,8 @@ int startSend(Op operation, Function* pmpi, Data* data, N count, MPI_Datatype ty
   if (call && result == MPI_SUCCESS) {
     call.sent(comm, destination, tag, bytesOf(count, type));
     call.started(*request, comm, Started::Kind::send);
+  } else if (call.isSkipped() && result == MPI_SUCCESS) {
+    call.skip(Skipped::sent, comm, destination, tag);
   }
   return result;
 }
@@ -42,6 +45,7 @@ int receive(Op operation, Function* pmpi, void* data, N count, MPI_Datatype type
   if (status == MPI_STATUS_IGNORE) status = &own;
   const int result = call.through(pmpi, data, count, type, source, tag, comm, status);
   if (call && result == MPI_SUCCESS) received(call, call.block(comm), *status);
+  else if (call.isSkipped() && result == MPI_SUCCESS) call.skipReceived(Communicators::of(comm), *status);
   return result;
 }
 
@@ -50,6 +54,8 @@ int startReceive(Op operation, Function* pmpi, void* data, N count, MPI_Datatype
                  MPI_Comm comm, MPI_Request* request) {
   Call call(operation);
   const int result = call.through(pmpi, data, count, type, source, tag, comm, request);
+  if (call.isSkipped() && result == MPI_SUCCESS && source != MPI_PROC_NULL)
+    call.skipStarted(*request, Communicators::of(comm));
   if (!call || result != MPI_SUCCESS) return result;
   if (source != MPI_PROC_NULL) {
     call.started(*request, comm, Started::Kind::receive);
@@ -80,6 +86,10 @@ int prepare(Op operation, Function* pmpi, Data* data, N count, MPI_Datatype type
 }
 
 void bookBoth(Call& call, MPI_Comm comm, int destination, int tag, std::uint64_t sent, const MPI_Status& status) {
+  if (call.isSkipped()) {
+    call.skip(Skipped::sent, comm, destination, tag);
+    return call.skipReceived(Communicators::of(comm), status);
+  }
   call.sent(comm, destination, tag, sent);
   Block* const at = call.block(comm);
   const std::uint64_t bytes = bytesOf(status);
@@ -95,7 +105,8 @@ int sendReceive(Function* pmpi, Data* out, N outCount, MPI_Datatype outType, int
   if (status == MPI_STATUS_IGNORE) status = &own;
   const int result =
       call.through(pmpi, out, outCount, outType, destination, outTag, in, inCount, inType, source, inTag, comm, status);
-  if (call && result == MPI_SUCCESS) bookBoth(call, comm, destination, outTag, bytesOf(outCount, outType), *status);
+  if ((call || call.isSkipped()) && result == MPI_SUCCESS)
+    bookBoth(call, comm, destination, outTag, bytesOf(outCount, outType), *status);
   return result;
 }
 
@@ -106,7 +117,8 @@ int sendReceiveReplace(Function* pmpi, void* data, N count, MPI_Datatype type, i
   MPI_Status own;
   if (status == MPI_STATUS_IGNORE) status = &own;
   const int result = call.through(pmpi, data, count, type, destination, outTag, source, inTag, comm, status);
-  if (call && result == MPI_SUCCESS) bookBoth(call, comm, destination, outTag, bytesOf(count, type), *status);
+  if ((call || call.isSkipped()) && result == MPI_SUCCESS)
+    bookBoth(call, comm, destination, outTag, bytesOf(count, type), *status);
   return result;
 }
 

@@ -7,13 +7,24 @@
 namespace weft::record {
 namespace {
 
+void skipStart(Call& call, const Started& request) {
+  if (request.kind == Started::Kind::persistentSend && request.peer != noPeer)
+    call.skip(Skipped::sent, *request.communicator, static_cast<int>(request.peer), request.tag);
+  if (request.kind == Started::Kind::persistentOther && static_cast<const PersistentTraffic*>(request.place)->shape)
+    call.skip(Skipped::collective, *request.communicator);
+}
+
 Block* start(Call& call, MPI_Request handle) {
   const Started request = requests.start(keyOf(handle), state.traces ? call.newRequest() : trace::noRequest);
   if (request.kind == Started::Kind::none || !request.communicator) return nullptr;
   Block* const at = call.block(request);
   if (request.kind == Started::Kind::persistentReceive && request.request != 0)
     call.traceRequest(TraceKind::receiveStarted, at, request.request);
-  if (request.kind == Started::Kind::persistentReceive || !state.on.load(std::memory_order_relaxed)) return at;
+  if (request.kind == Started::Kind::persistentReceive) return at;
+  if (!state.on.load(std::memory_order_relaxed)) {
+    if (state.traces) skipStart(call, request);
+    return at;
+  }
   if (request.kind == Started::Kind::persistentOther) {
     static_cast<const PersistentTraffic*>(request.place)->book(call, at, request.request);
     return at;
@@ -40,6 +51,8 @@ int receiveMatched(Function* pmpi, void* data, N count, MPI_Datatype type, MPI_M
   MPI_Status own;
   if (status == MPI_STATUS_IGNORE) status = &own;
   const int result = call.through(pmpi, data, count, type, message, status);
+  if (call.isSkipped() && result == MPI_SUCCESS && probe.communicator)
+    call.skipReceived(*probe.communicator, *status);
   if (!call || result != MPI_SUCCESS) return result;
   Block* const at = probe.communicator ? call.block(probe) : call.world();
   const std::uint64_t bytes = bytesOf(*status);
@@ -55,6 +68,7 @@ int startReceiveMatched(Function* pmpi, void* data, N count, MPI_Datatype type, 
   const MPI_Message probed = *message;
   Started entry = call.outermost() ? matchedMessages.take(keyOf(*message)) : Started{};
   const int result = call.through(pmpi, data, count, type, message, request);
+  if (call.isSkipped() && result == MPI_SUCCESS && entry.communicator) call.skipStarted(*request, *entry.communicator);
   if (!call || result != MPI_SUCCESS) return result;
   if (!entry.communicator) entry = call.about(MPI_COMM_WORLD, Started::Kind::receive);
   if (probed == MPI_MESSAGE_NO_PROC) {  // ended already, by a request that it may share with others
@@ -178,6 +192,7 @@ int MPI_Iprobe(WEFT_PARAMETERS(PMPI_Iprobe, source, tag, comm, flag, status)) {
 int MPI_Mprobe(WEFT_PARAMETERS(PMPI_Mprobe, source, tag, comm, message, status)) {
   Call call(Op::Mprobe);
   const int result = call.through(PMPI_Mprobe, source, tag, comm, message, status);
+  if (call.isSkipped() && result == MPI_SUCCESS) matched(call, *message, comm);
   if (!call || result != MPI_SUCCESS) return result;
   call.book(call.block(comm), 0);
   matched(call, *message, comm);
@@ -187,6 +202,7 @@ int MPI_Mprobe(WEFT_PARAMETERS(PMPI_Mprobe, source, tag, comm, message, status))
 int MPI_Improbe(WEFT_PARAMETERS(PMPI_Improbe, source, tag, comm, flag, message, status)) {
   Call call(Op::Improbe);
   const int result = call.through(PMPI_Improbe, source, tag, comm, flag, message, status);
+  if (call.isSkipped() && result == MPI_SUCCESS && *flag) matched(call, *message, comm);
   if (!call || result != MPI_SUCCESS) return result;
   call.book(call.block(comm), 0);
   if (*flag) matched(call, *message, comm);

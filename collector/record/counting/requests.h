@@ -23,6 +23,7 @@ struct Started {
     persistentOther,  // collective
     partitioned,
     newCommunicator,  // MPI_Comm_idup
+    skippedReceive,   // by a call that is not recorded: the trace counts what comes
   };
   std::uintptr_t handle = 0;
   Communicator* communicator = nullptr;
