@@ -1,12 +1,15 @@
 // What a profile says without waits: which communicator, operation and rank the time in MPI is spent on. And who sends
 // most to whom, of runs whose pairs are on no link.
 #include <algorithm>
+#include <map>
+#include <tuple>
 
 #include "analysis/run/run_fabric.h"
 #include "analysis/run/run_facts.h"
 #include "core/base/error.h"
 #include "core/base/short_text.h"
 #include "core/base/units.h"
+#include "core/records/operation_class.h"
 #include "reports/pair_table.h"
 #include "reports/statistics_table.h"
 #include "reports/summary/summary_inputs.h"
@@ -118,6 +121,46 @@ std::optional<SummarySentence> rankSentence(const SummaryInputs& inputs) {
   }
 }
 
+// Of a profile that has the longest time of any rank in each operation, and nothing of the others: a limit for each
+// communicator.
+std::optional<SummarySentence> longestSentence(const SummaryInputs& inputs) {
+  StatisticsRequest request;
+  request.by = {"communicator", "operation"};
+  const Table table = statisticsTable(inputs.store, request);
+  struct Longest {
+    double limit = 0, seconds = 0;
+    std::string operation;
+  };
+  std::map<std::string, Longest> communicators;
+  for (const Row& row : table.rows) {
+    const double seconds = row[table.at("max_s")].asReal().value_or(0);
+    const std::string operation = cellText(row[table.at("operation")]);
+    if (isBeginOrEnd(operation)) continue;
+    Longest& one = communicators[cellText(row[table.at("communicator")])];
+    one.limit += seconds;
+    if (seconds > one.seconds) std::tie(one.seconds, one.operation) = std::pair(seconds, operation);
+  }
+  const auto most = std::ranges::max_element(communicators, {}, [](const auto& each) { return each.second.limit; });
+  if (most == communicators.end() || most->second.limit <= 0) return std::nullopt;
+  const auto& [name, longest] = *most;
+  const std::string limit = threeDigitSeconds(longest.limit), called = calledName(inputs.run, longest.operation);
+  SummarySentence sentence{
+      SummaryKind::communicators,
+      "No rank spends more than " + limit + " in " + std::string(inputs.times.library) + " on " + name,
+      called + " takes one rank " + threeDigitSeconds(longest.seconds) +
+          ", longest of all; of other ranks times were not recorded",
+      limit,
+      longest.seconds / longest.limit,
+      called};
+  sentence.numbers = {
+      {"seconds on " + name + ", at most", longest.limit, ColumnKind::seconds, "report RUN --by communicator"},
+      {"seconds in " + called + " on " + name + ", longest of a rank", longest.seconds, ColumnKind::seconds,
+       "report RUN --by communicator --by operation"}};
+  sentence.button = "Where";
+  sentence.page = EvidencePage::waits;
+  return sentence;
+}
+
 // Who sends most to whom; nothing where nobody sends.
 std::vector<SummarySentence> largestPair(const PairTable& table, const std::string& command) {
   const bool ofBytes = std::ranges::any_of(table.pairs, &PairTotal::hasBytes), ofHosts = !table.hosts.empty();
@@ -155,7 +198,12 @@ std::vector<SummarySentence> largestPair(const PairTable& table, const std::stri
 }  // namespace
 
 std::vector<SummarySentence> timeSentences(const SummaryInputs& inputs) {
-  if (inputs.hasWaits || !inputs.times.mpi || inputs.times.mpi->mean <= 0) return {};
+  if (inputs.hasWaits) return {};
+  if (!inputs.times.mpi) {
+    const auto longest = longestSentence(inputs);
+    return longest ? std::vector{*longest} : std::vector<SummarySentence>();
+  }
+  if (inputs.times.mpi->mean <= 0) return {};
   std::vector<SummarySentence> sentences{communicatorSentence(inputs)};
   for (auto sentence : {operationSentence(inputs), rankSentence(inputs)})
     if (sentence) sentences.push_back(std::move(*sentence));

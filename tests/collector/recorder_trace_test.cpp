@@ -196,11 +196,11 @@ class RecorderTraceTest : public QObject {
   }
   void chosenPartsHaveAllTheirSides() {
     QFETCH(bool, mpich);
+    QFETCH(bool, byLevel);
     constexpr int ranks = 3, steps = 40;
     const int ended = byLevel ? 1 : 0;  // what was started while it was on has its end in the trace
     const auto opens = [](int rank) { return 5 + 3 * rank; };
     const auto closes = [](int rank) { return 22 + 3 * rank; };
-    QFETCH(bool, byLevel);
     const Fixture with(mpich, ranks, byLevel ? QStringList() : QStringList{"WEFT_TRACE_REGIONS=chosen"});
     if (!with.possible("staggered")) QSKIP("the MPI library is not installed");
     const auto result = with.run(with.program("staggered"), byLevel ? QStringList{"level"} : QStringList());
