@@ -163,6 +163,15 @@ inline double ofInfo(const std::string& name, Printed& printed) {
 inline double ofReport(const std::string& name, Printed& printed) {
   if (const std::string rank = behind(name, "seconds of rank "); !rank.empty())
     return printed.in({{"rank", rank}}, "seconds");
+  if (name.ends_with(", at most")) {  // without MPI_Init and MPI_Finalize, which stand on no communicator
+    const std::string of = name.substr(0, name.rfind(','));
+    return printed.in({{"communicator", behind(of, "seconds on ")}}, "max_s");
+  }
+  if (name.ends_with(", longest of a rank")) {
+    const std::string of = behind(name.substr(0, name.rfind(',')), "seconds in MPI_");
+    const std::size_t on = of.find(" on ");
+    return printed.in({{"operation", of.substr(0, on)}, {"communicator", of.substr(on + 4)}}, "max_s");
+  }
   const bool byOperation = printed.rows().front().contains("operation");
   const std::string of = name.substr(0, name.rfind(','));
   return byOperation ? printed.in({{"operation", behind(of, "seconds in MPI_")}}, "seconds")

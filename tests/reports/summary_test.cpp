@@ -73,6 +73,7 @@ class SummaryTest : public QObject {
     else if (kind == "matrices") return imported(matrices(4), path);
     else if (kind == "matrices, a host elsewhere") return imported(matrices(3), path);
     else if (kind == "one host") return imported(onOneHost(), path);
+    else if (kind == "longest times") return imported({WEFT_TEST_DATA "/mpisee_csv/load/c5-small.csv"}, path);
     else if (kind == "port traffic") return imported({text(recorded("otf2/portprof-hpcc16port"))}, path);
     else writeRunOfKind(path.toStdString(), kind.toUInt());
     return path;
@@ -127,6 +128,8 @@ class SummaryTest : public QObject {
                                                 << "wait:trace placement:hosts";
     QTest::newRow("one host") << "pairs"
                               << "wait:trace";
+    QTest::newRow("longest times") << "communicators"
+                                   << "link:fabric wait:trace placement:fabric";
     QTest::newRow("port traffic") << "pairs"
                                   << "link:fabric wait:trace placement:fabric";
   }
@@ -175,6 +178,7 @@ class SummaryTest : public QObject {
                                       {"4", 6},
                                       {"matrices", 8},
                                       {"matrices, a host elsewhere", 6},
+                                      {"longest times", 2},
                                       {"port traffic", 3}})
       QTest::newRow(kind) << least;
   }

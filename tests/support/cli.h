@@ -18,6 +18,7 @@
 #ifdef WEFT_COMMANDS_HERE  // they are linked into the program of the tests
 #include "command_here.h"
 #endif
+#include "ran.h"
 #include "recorded.h"
 #include "waiting.h"
 
@@ -27,14 +28,6 @@ namespace fs = std::filesystem;
 using Row = std::map<std::string, std::string>;  // column → cell
 
 using inputs::contentOf, inputs::plainOrGzip, inputs::recorded, inputs::recordedOrPublished;
-
-struct Ran {
-  int status = -1;  // of a program that crashed: -1
-  std::string out, err;
-
-  // Whether it printed one line that says what happened: every failure owes that to the user.
-  bool hasOneLine() const { return err.size() > 20 && err.ends_with('\n') && err.find('\n') == err.size() - 1; }
-};
 
 // Commands that draw nothing do the same in the program without a window, which starts in a quarter of the time.
 inline QString programOf(const QStringList& arguments) {
@@ -52,8 +45,7 @@ inline Ran runWeft(const QStringList& arguments) {
   if (runsHere(arguments.value(0).toStdString())) {
     std::vector<std::string> words;
     for (const QString& each : arguments) words.push_back(each.toStdString());
-    auto [status, out, err] = runHere(std::move(words));
-    return {status, std::move(out), std::move(err)};
+    return runHere(std::move(words));
   }
 #endif
   QProcess process;

@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "ran.h"
+
 int weftMain(int argc, char** argv);  // app/main.cpp, compiled with this name
 
 namespace weft {
@@ -57,12 +59,7 @@ class Written {
   int descriptor_, before_, file_;
 };
 
-struct RanHere {
-  int status;
-  std::string out, err;
-};
-
-inline RanHere runHere(std::vector<std::string> words) {
+inline Ran runHere(std::vector<std::string> words) {
   words.insert(words.begin(), "weft");
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
