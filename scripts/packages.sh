@@ -7,7 +7,7 @@ run_packages=(
   g++ cmake ninja-build ccache mold pkg-config
   qt6-base-dev libqt6opengl6-dev qt6-svg-dev qt6-charts-dev qt6-l10n-tools libgl-dev libvtk9-dev
   libboost-dev libsqlitecpp-dev libsqlite3-dev libcli11-dev nlohmann-json3-dev
-  libopen-trace-format2-dev zlib1g-dev libzstd-dev libflatbuffers-dev libxxhash-dev libgif-dev libarchive-dev libexpat1-dev libdw-dev libscotch-dev
+  libopen-trace-format2-dev zlib1g-dev libzstd-dev libflatbuffers-dev libprotozero-dev libxxhash-dev libgif-dev libarchive-dev libexpat1-dev libdw-dev libscotch-dev
   fonts-dejavu-core libgl1-mesa-dri
 )
 # The recorders for both MPI libraries, too.

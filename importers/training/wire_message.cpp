@@ -9,56 +9,31 @@ namespace {
 
 constexpr std::uint64_t piece = 1 << 20;  // a length that is not true must not take its memory
 
-// Little-endian, as Protocol Buffers have it.
-std::uint64_t numberOf(std::string_view bytes) {
-  std::uint64_t value = 0;
-  for (std::size_t i = 0; i < bytes.size(); ++i)
-    value |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << (8 * i);
-  return value;
-}
-
 }  // namespace
 
-std::optional<std::uint64_t> WireFields::varint() {
-  std::uint64_t value = 0;
-  if (takeVarint(left_, value)) return value;
-  isBroken_ = true;
-  return std::nullopt;
-}
-
-std::string_view WireFields::take(std::uint64_t size) {
-  isBroken_ |= size > left_.size();
-  const std::string_view bytes = left_.substr(0, static_cast<std::size_t>(std::min<std::uint64_t>(size, left_.size())));
-  left_.remove_prefix(bytes.size());
-  return bytes;
-}
-
 std::optional<WireField> WireFields::next() {
-  if (left_.empty() || isBroken_) return std::nullopt;
-  const auto key = varint();
-  if (!key || *key >> 3 == 0 || *key >> 3 > UINT32_MAX) {
+  try {
+    if (isBroken_ || !left_.next()) return std::nullopt;
+    WireField field{left_.tag(), false, 0, {}};
+    switch (left_.wire_type()) {
+      case protozero::pbf_wire_type::varint:
+        field.value = left_.get_uint64();
+        break;
+      case protozero::pbf_wire_type::fixed64:
+        field.value = left_.get_fixed64();
+        break;
+      case protozero::pbf_wire_type::fixed32:
+        field.value = left_.get_fixed32();
+        break;
+      default:
+        field.isBytes = true;
+        field.bytes = left_.get_view();
+    }
+    return field;
+  } catch (const protozero::exception&) {
     isBroken_ = true;
     return std::nullopt;
   }
-  WireField field{static_cast<std::uint32_t>(*key >> 3), false, 0, {}};
-  switch (*key & 7) {
-    case 0:
-      field.value = varint().value_or(0);
-      break;
-    case 1:
-      field.value = numberOf(take(8));
-      break;
-    case 2:
-      field.isBytes = true;
-      field.bytes = take(varint().value_or(0));
-      break;
-    case 5:
-      field.value = numberOf(take(4));
-      break;
-    default:
-      isBroken_ = true;
-  }
-  return isBroken_ ? std::nullopt : std::optional(field);
 }
 
 bool WireMessages::next(std::string& message) {

@@ -8,6 +8,9 @@
 #include <string>
 #include <string_view>
 
+#define PROTOZERO_USE_VIEW std::string_view
+#include <protozero/pbf_reader.hpp>
+
 #include "core/records/import_report.h"
 
 namespace weft {
@@ -22,17 +25,14 @@ struct WireField {
 // Takes fields off a message.
 class WireFields {
  public:
-  explicit WireFields(std::string_view message) : left_(message) {}
+  explicit WireFields(std::string_view message) : left_(message.data(), message.size()) {}
 
   // Nothing at the end, and where it is none: see isBroken().
   std::optional<WireField> next();
   bool isBroken() const { return isBroken_; }
 
  private:
-  std::optional<std::uint64_t> varint();
-  std::string_view take(std::uint64_t size);
-
-  std::string_view left_;
+  protozero::pbf_reader left_;
   bool isBroken_ = false;
 };
 
