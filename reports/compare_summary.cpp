@@ -14,8 +14,7 @@ namespace {
 void printRows(Output& out, const Table& table, std::size_t all, const std::vector<std::string>& columns,
                const Top& top) {
   const std::size_t most = top.value_or(summaryRows);
-  Table shown;
-  for (const std::string& each : columns) shown.columns.push_back({each});
+  Table shown = textTable(columns);
   shown.columns.front().name = "  " + columns.front();
   for (std::size_t i = 0; i < std::min(table.rows.size(), most); ++i) {
     Row& row = shown.rows.emplace_back();

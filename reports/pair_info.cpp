@@ -7,6 +7,7 @@
 
 #include "core/base/known_value.h"
 #include "core/base/units.h"
+#include "reports/table_writers.h"
 
 namespace weft {
 namespace {
@@ -96,12 +97,13 @@ void putLayers(const std::vector<PairLayer>& layers, const RunSnapshot& run, con
 
 void printPairs(Output& out, const std::vector<PairLayer>& layers) {
   if (layers.empty()) return;
-  TextTable table({"pair traffic", "communicators", "regions", "pairs", "messages", "bytes", "to unknown ranks", ""});
+  Table table =
+      textTable({"pair traffic", "communicators", "regions", "pairs", "messages", "bytes", "to unknown ranks", ""});
   for (const auto& [kind, total] : byClass(layers))
-    table.row({std::string(name(kind)), std::to_string(total.communicators.size()),
-               std::to_string(total.regions.size()), std::to_string(total.entries), orNone(total.messages),
-               orNone(total.bytes), std::to_string(total.unpairedBytes), total.undirected ? "undirected" : ""});
-  out << table.text();
+    table.rows.push_back({name(kind), total.communicators.size(), total.regions.size(), total.entries,
+                          orNone(total.messages), orNone(total.bytes), total.unpairedBytes,
+                          total.undirected ? "undirected" : ""});
+  out << written(table, TableFormat::text);
 }
 
 }  // namespace weft

@@ -4,6 +4,7 @@
 
 #include "core/base/number_list.h"
 #include "core/base/units.h"
+#include "reports/table_writers.h"
 
 namespace weft {
 namespace {
@@ -103,31 +104,24 @@ std::string processesText(const RunSnapshot& run) {
   std::vector<std::string> columns{"rank",  "host",       "pid",    "cpus",       "init s",
                                    "net s", "finalize s", "wrap s", "recorder s", "recorder bytes"};
   if (partly) columns.emplace_back("recorded s");
-  TextTable table(columns);
+  Table table = textTable(columns);
   for (const Process& one : run.processes) {
-    std::vector<std::string> cells{std::to_string(number(one.rank)),
-                                   hostOf(run, one),
-                                   orEmpty(one.pid),
-                                   listText(one.cpus),
-                                   orEmpty(one.initSeconds),
-                                   orEmpty(one.elapsedSeconds),
-                                   orEmpty(one.finalizeSeconds),
-                                   orEmpty(one.wrapSeconds),
-                                   orEmpty(one.recorderSeconds),
-                                   orEmpty(one.recorderBytes)};
-    if (partly) cells.push_back(orEmpty(one.covered()));
-    table.row(std::move(cells));
+    Row& row = table.rows.emplace_back(Row{number(one.rank), hostOf(run, one), orEmpty(one.pid), listText(one.cpus),
+                                           orEmpty(one.initSeconds), orEmpty(one.elapsedSeconds),
+                                           orEmpty(one.finalizeSeconds), orEmpty(one.wrapSeconds),
+                                           orEmpty(one.recorderSeconds), orEmpty(one.recorderBytes)});
+    if (partly) row.emplace_back(orEmpty(one.covered()));
   }
-  return table.text();
+  return written(table, TableFormat::text);
 }
 
 std::string adaptersText(const RunSnapshot& run) {
   if (run.adapterPorts.empty()) return {};
-  TextTable table({"host", "device", "port", "port GUID", "node GUID", "LID", "state", "rate"});
+  Table table = textTable({"host", "device", "port", "port GUID", "node GUID", "LID", "state", "rate"});
   for (const auto& [id, one] : run.adapterPorts)
-    table.row({one.host, one.device, std::to_string(one.port), guidText(one.portGuid), guidText(one.nodeGuid),
-               orEmpty(plain(one.lid)), one.state, one.rate});
-  return table.text();
+    table.rows.push_back({one.host, one.device, std::to_string(one.port), guidText(one.portGuid),
+                          guidText(one.nodeGuid), orEmpty(plain(one.lid)), one.state, one.rate});
+  return written(table, TableFormat::text);
 }
 
 }  // namespace weft

@@ -80,6 +80,12 @@ std::optional<double> Cell::asReal() const {
   return isNumber() ? std::optional(static_cast<double>(exactNumber(*this))) : std::nullopt;
 }
 
+Table textTable(const std::vector<std::string>& names) {
+  Table table;
+  for (const std::string& each : names) table.columns.push_back({each});
+  return table;
+}
+
 std::size_t Table::at(std::string_view column) const {
   return static_cast<std::size_t>(std::ranges::find(columns, column, &Column::name) - columns.begin());
 }

@@ -114,6 +114,9 @@ struct Table {
   std::size_t at(std::string_view column) const;  // its position; that of no column where there is none
 };
 
+// Columns that are called so, without rows.
+Table textTable(const std::vector<std::string>& names);
+
 // All digits, the shortest that read back as the same number; "true" and "false".
 std::string cellText(const Cell& cell, std::string_view absent = {});
 // The same, but of a named cell what people are shown.

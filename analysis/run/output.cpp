@@ -20,16 +20,6 @@ namespace {
 constexpr std::size_t pieceSize = 1 << 18;
 const std::string heldSum = std::to_string(maxStoredBytes);
 
-// Characters, not bytes: every byte that does not continue a UTF-8 sequence begins one.
-std::size_t width(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
-
-bool isNumber(std::string_view text) {
-  return !text.empty() && text.find_first_not_of("0123456789.") == std::string_view::npos;
-}
-
 struct Said {
   std::mutex lock;  // the window's jobs say things too
   std::set<std::string> lines;
@@ -102,23 +92,6 @@ void printDeferredNotes() {
 
 void say(const Notes& notes) {
   for (const std::string& note : notes) say(note);
-}
-
-std::string TextTable::text() const {
-  std::vector<std::size_t> widths(rows_.front().size());
-  for (const auto& row : rows_)
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width(row[i]));
-  std::string out;
-  for (const auto& row : rows_) {
-    std::string line;
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      const std::string pad(widths[i] - width(row[i]), ' ');
-      if (i != 0) line += "  ";
-      line += isNumber(row[i]) ? pad + row[i] : row[i] + pad;
-    }
-    out.append(line, 0, line.find_last_not_of(' ') + 1) += '\n';
-  }
-  return out;
 }
 
 }  // namespace weft

@@ -36,16 +36,4 @@ void deferNotes();
 void printDeferredNotes();     // and defers no more
 void say(const Notes& notes);  // a line each
 
-// Columns side by side, for people; numbers to the right.
-class TextTable {
- public:
-  explicit TextTable(std::vector<std::string> header) { row(std::move(header)); }
-
-  void row(std::vector<std::string> cells) { rows_.push_back(std::move(cells)); }
-  std::string text() const;
-
- private:
-  std::vector<std::vector<std::string>> rows_;
-};
-
 }  // namespace weft

@@ -20,6 +20,7 @@
 #include "importers/bundle/bundle.h"
 #include "importers/bundle/formats.h"
 #include "reports/diagnostic_text.h"
+#include "reports/table_writers.h"
 
 namespace weft {
 namespace fs = std::filesystem;
@@ -35,12 +36,12 @@ struct ImportRequest {
 };
 
 std::string asText(const BundleSummary& summary) {
-  TextTable table({"source", "kind", "format", "rows kept", "rows left out", "verdict"});
+  Table table = textTable({"source", "kind", "format", "rows kept", "rows left out", "verdict"});
   for (const SourceSummary& source : summary.sources)
-    table.row({source.shown, source.kind, source.format, std::to_string(source.rowsKept),
-               std::to_string(source.rowsLeftOut), std::string(name(source.judged.verdict))});
+    table.rows.push_back(
+        {source.shown, source.kind, source.format, source.rowsKept, source.rowsLeftOut, name(source.judged.verdict)});
   const std::string diagnostics = diagnosticText(summary.diagnostics, summary.diagnosticTotals);
-  return table.text() + (diagnostics.empty() ? "" : "\n") + diagnostics;
+  return written(table, TableFormat::text) + (diagnostics.empty() ? "" : "\n") + diagnostics;
 }
 
 // Of the runs that --each finds: RUN.weft, RUN-2.weft, …

@@ -22,6 +22,7 @@
 #include "reports/pair_info.h"
 #include "reports/recorded_info.h"
 #include "reports/table_json.h"
+#include "reports/table_writers.h"
 
 namespace weft {
 namespace {
@@ -215,7 +216,7 @@ void printCommunicators(Output& out, const RunSnapshot& run) {
   });
   std::vector<std::string> header{"communicator", "parent", "size", "call", "members"};
   if (topologies) header.insert(header.end(), {"topology", "reorder", "freed"});
-  TextTable table(header);
+  Table table = textTable(header);
   std::size_t shown = 0;
   for (const Communicator& each : run.communicators) {
     if (each.internal) continue;
@@ -223,13 +224,12 @@ void printCommunicators(Output& out, const RunSnapshot& run) {
     const std::string parent = parentName(run, each);
     std::string members = rankList(each.members);
     if (each.membersIncomplete()) members += members.empty() ? word(Absence::notRecorded) : " and others";
-    std::vector<std::string> cells{nameAndLabel(each), parent + (each.parentIsGuess ? " (a guess)" : ""),
-                                   each.size ? std::to_string(*each.size) : "", each.call, members};
-    if (topologies) cells.insert(cells.end(), {topologyText(each), yesNo(each.reorder), yesNo(each.freed)});
-    table.row(std::move(cells));
+    Row& row = table.rows.emplace_back(Row{nameAndLabel(each), parent + (each.parentIsGuess ? " (a guess)" : ""),
+                                           each.size ? std::to_string(*each.size) : "", each.call, members});
+    if (topologies) row.insert(row.end(), {topologyText(each), yesNo(each.reorder), yesNo(each.freed)});
   }
   out << "communicators: " << (shown == 0 ? word(Absence::notRecorded) : std::to_string(shown)) << "\n";
-  if (shown != 0) out << table.text();
+  if (shown != 0) out << written(table, TableFormat::text);
 }
 
 void printText(Output& out, const Info& info) {
@@ -246,14 +246,13 @@ void printText(Output& out, const Info& info) {
         << (each.aggregationNodes != 0 ? std::to_string(each.aggregationNodes) + " aggregation nodes, " : "")
         << std::to_string(each.links) << " links, " << std::to_string(each.switchesOnLevel.size()) << " levels\n";
   const Judged all = judgedImport(info.run.sources, info.run.diagnostics);
-  TextTable sources({"source", "kind", "format", "rows kept", "rows left out", "verdict", "digest"});
+  Table sources = textTable({"source", "kind", "format", "rows kept", "rows left out", "verdict", "digest"});
   for (const Source& each : info.run.sources)
-    sources.row({each.row.path, each.row.kind,
-                 each.row.format + (each.row.version.empty() ? "" : ", " + each.row.version),
-                 std::to_string(each.rowsKept), std::to_string(each.rowsLeftOut),
-                 std::string(name(judgedSource(each, info.run.diagnostics).verdict)), each.row.digest});
+    sources.rows.push_back({each.row.path, each.row.kind,
+                            each.row.format + (each.row.version.empty() ? "" : ", " + each.row.version), each.rowsKept,
+                            each.rowsLeftOut, name(judgedSource(each, info.run.diagnostics).verdict), each.row.digest});
   out << "sources:\n"
-      << sources.text() << "verdict: " << std::string(name(all.verdict))
+      << written(sources, TableFormat::text) << "verdict: " << std::string(name(all.verdict))
       << (all.what.empty() ? "" : " (" + all.what + ")")
       << "\nabsent: " << (info.absent.empty() ? "none" : joined(info.absent)) << "\n";
   for (const Derived& each : info.derived)

@@ -167,13 +167,13 @@ void printText(Output& out, const Report& report) {
       out << "  no recorded call\n\n";
       continue;
     }
-    TextTable table({"  operation", "mean", "min", "max", "bytes", "calls"});
+    Table table = textTable({"  operation", "mean", "min", "max", "bytes", "calls"});
     for (const OperationSummary& operation : operations)
-      table.row({"  " + operation.operationName, human(operation.meanSeconds), human(operation.minSeconds),
-                 human(operation.maxSeconds),
-                 operation.bytes ? withStatistic(std::to_string(*operation.bytes), operation.bytesOf) : "-",
-                 withStatistic(std::to_string(operation.calls), operation.callsOf)});
-    out << table.text() << "\n";
+      table.rows.push_back({"  " + operation.operationName, human(operation.meanSeconds), human(operation.minSeconds),
+                            human(operation.maxSeconds),
+                            operation.bytes ? withStatistic(std::to_string(*operation.bytes), operation.bytesOf) : "-",
+                            withStatistic(std::to_string(operation.calls), operation.callsOf)});
+    out << written(table, TableFormat::text) << "\n";
   }
   out.finish();
 }

@@ -134,14 +134,13 @@ void printText(Output& out, const UserTable& table, const EndPlace& place, const
   out << place.words() << ": " << std::to_string(table.bytes) << " bytes by " << source << "\n";
   auto header = table.columns;
   header.insert(header.end(), {"bytes", "share"});
-  TextTable lines(header);
+  Table lines = textTable(header);
   for (const UserRow& each : table.rows) {
-    std::vector<std::string> line;
-    for (std::size_t i = 0; i < each.keys.size(); ++i) line.push_back(textOf(each, i));
-    line.insert(line.end(), {std::to_string(each.bytes), sharePercent(shareOf(each, table).value_or(0))});
-    lines.row(std::move(line));
+    Row& line = lines.rows.emplace_back();
+    for (std::size_t i = 0; i < each.keys.size(); ++i) line.emplace_back(textOf(each, i));
+    line.insert(line.end(), {each.bytes, sharePercent(shareOf(each, table).value_or(0))});
   }
-  out << lines.text();
+  out << written(lines, TableFormat::text);
 }
 
 void printJson(Output& out, const UserTable& table, const EndPlace& place, const std::string& source) {

@@ -5,6 +5,7 @@
 
 #include "core/records/tool_times.h"
 #include "reports/table_json.h"
+#include "reports/table_writers.h"
 
 namespace weft {
 namespace {
@@ -74,19 +75,20 @@ std::string between(const std::optional<double>& low, const std::optional<double
 }
 
 std::string textOf(const std::vector<ToolTimes>& lines, bool programs) {
-  TextTable table({programs ? "program, tool" : "tool", "runs", "net", "mean", "hook", "mean", "wrap", "mean",
-                   "net overhead", "95 % interval", "median", "95 % interval"});
+  Table table = textTable({programs ? "program, tool" : "tool", "runs", "net", "mean", "hook", "mean", "wrap", "mean",
+                           "net overhead", "95 % interval", "median", "95 % interval"});
   for (const ToolTimes& line : lines) {
     const auto& ratio = line.overhead;
     const std::string interval =
         ratio && ratio->low ? between(ratio->low, ratio->high) + " (± " + fixed(*halfWidth(*ratio), 2) + ")" : "";
-    table.row({(programs ? line.program + ", " : "") + shownName(line.tool), std::to_string(line.runs),
-               seconds(line.net), meanSeconds(line.net), seconds(line.hook), meanSeconds(line.hook), seconds(line.wrap),
-               meanSeconds(line.wrap), ratio ? fixed(percentMore(ratio->mean), 2) + " %" : "", interval,
-               ratio ? fixed(percentMore(ratio->median), 2) + " %" : "",
-               ratio ? between(ratio->medianLow, ratio->medianHigh) : ""});
+    table.rows.push_back({(programs ? line.program + ", " : "") + shownName(line.tool), std::to_string(line.runs),
+                          seconds(line.net), meanSeconds(line.net), seconds(line.hook), meanSeconds(line.hook),
+                          seconds(line.wrap), meanSeconds(line.wrap),
+                          ratio ? fixed(percentMore(ratio->mean), 2) + " %" : "", interval,
+                          ratio ? fixed(percentMore(ratio->median), 2) + " %" : "",
+                          ratio ? between(ratio->medianLow, ratio->medianHigh) : ""});
   }
-  std::string text = table.text();
+  std::string text = written(table, TableFormat::text);
   for (const ToolTimes& line : lines)
     for (const OutlierRun& outlier : line.outliers)
       text += "outlier: " + (programs ? line.program + ", " : "") + shownName(line.tool) + ", run " +
