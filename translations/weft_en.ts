@@ -656,10 +656,6 @@
         <translation>the run has no fabric</translation>
     </message>
     <message>
-        <source>, or not in the fabric</source>
-        <translation>, or not in the fabric</translation>
-    </message>
-    <message>
         <source>routes lead to hosts and switches</source>
         <translation>routes lead to hosts and switches</translation>
     </message>
@@ -910,10 +906,6 @@
     <message>
         <source>no row belongs to it</source>
         <translation>no row belongs to it</translation>
-    </message>
-    <message>
-        <source>: a trace has it</source>
-        <translation>: a trace has it</translation>
     </message>
     <message>
         <source>Timeline</source>
@@ -1849,10 +1841,6 @@ receives, not added: %1 B posted</translation>
     <message>
         <source>They ran on one host: what they sent each other loads no link.</source>
         <translation>They ran on one host: what they sent each other loads no link.</translation>
-    </message>
-    <message>
-        <source>: what they sent each other is on no link.</source>
-        <translation>: what they sent each other is on no link.</translation>
     </message>
     <message>
         <source>Their hosts share no subnet: what they sent each other is on no link.</source>
@@ -4554,10 +4542,6 @@ very deep in the tree; shown beside its ancestors</translation>
         <translation>no traffic matches the filter. Choose a wider filter.</translation>
     </message>
     <message>
-        <source>: remove the time from the filter first</source>
-        <translation>: remove the time from the filter first</translation>
-    </message>
-    <message>
         <source>first select the host or switch where the route begins</source>
         <translation>first select the host or switch where the route begins</translation>
     </message>
@@ -4662,6 +4646,216 @@ very deep in the tree; shown beside its ancestors</translation>
     <message>
         <source>%1 lines represent %2 of %3 messages (%4): messages between the same rows share a line.</source>
         <translation>%1 lines represent %2 of %3 messages (%4): messages between the same rows share a line.</translation>
+    </message>
+    <message>
+        <source>the runs are still being read; try again in a moment</source>
+        <translation>the runs are still being read; try again in a moment</translation>
+    </message>
+    <message>
+        <source>The loads are %1, %2.</source>
+        <translation>The loads are %1, %2.</translation>
+    </message>
+    <message>
+        <source>The loads are %1.</source>
+        <translation>The loads are %1.</translation>
+    </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 calls</translation>
+    </message>
+    <message>
+        <source>%1: remove the time from the filter first</source>
+        <translation>%1: remove the time from the filter first</translation>
+    </message>
+    <message>
+        <source>its traffic by time</source>
+        <translation>its traffic by time</translation>
+    </message>
+    <message>
+        <source>pair traffic of it</source>
+        <translation>pair traffic of it</translation>
+    </message>
+    <message>
+        <source>its host</source>
+        <translation>its host</translation>
+    </message>
+    <message>
+        <source>the loads are still being computed; try again in a moment</source>
+        <translation>the loads are still being computed; try again in a moment</translation>
+    </message>
+    <message>
+        <source>%1 by communicator</source>
+        <translation>%1 by communicator</translation>
+    </message>
+    <message>
+        <source>what it sends</source>
+        <translation>what it sends</translation>
+    </message>
+    <message>
+        <source>no run is open</source>
+        <translation>no run is open</translation>
+    </message>
+    <message>
+        <source>its share of the time</source>
+        <translation>its share of the time</translation>
+    </message>
+    <message>
+        <source>the traffic is still being read; try again in a moment</source>
+        <translation>the traffic is still being read; try again in a moment</translation>
+    </message>
+    <message>
+        <source>%1 by region</source>
+        <translation>%1 by region</translation>
+    </message>
+    <message>
+        <source>%1: a trace has it</source>
+        <translation>%1: a trace has it</translation>
+    </message>
+    <message>
+        <source>what ranks did over time</source>
+        <translation>what ranks did over time</translation>
+    </message>
+    <message>
+        <source>rank %1 is on no host of the fabric; move it to one first</source>
+        <translation>rank %1 is on no host of the fabric; move it to one first</translation>
+    </message>
+    <message>
+        <source>the search answered for another fabric; was the run written to meanwhile?</source>
+        <translation>the search answered for another fabric; was the run written to meanwhile?</translation>
+    </message>
+    <message>
+        <source>Why ranks wait</source>
+        <translation>Why ranks wait</translation>
+    </message>
+    <message>
+        <source>%1 alike in both runs for any communicator. Take another measure.</source>
+        <translation>%1 alike in both runs for any communicator. Take another measure.</translation>
+    </message>
+    <message>
+        <source>B − A, %1 of a communicator</source>
+        <translation>B − A, %1 of a communicator</translation>
+    </message>
+    <message>
+        <source>%1: what they sent each other is on no link.</source>
+        <translation>%1: what they sent each other is on no link.</translation>
+    </message>
+    <message>
+        <source>Where one of them ran</source>
+        <translation>Where one of them ran</translation>
+    </message>
+    <message>
+        <source>%1: what was sent</source>
+        <translation>%1: what was sent</translation>
+    </message>
+    <message>
+        <source>The hosts of %1</source>
+        <translation>The hosts of %1</translation>
+    </message>
+    <message>
+        <source>A figure can be 20 to 1000 mm wide. Choose a width in between.</source>
+        <translation>A figure can be 20 to 1000 mm wide. Choose a width in between.</translation>
+    </message>
+    <message>
+        <source>Type can be 8 to 10 points high. Choose a size in between.</source>
+        <translation>Type can be 8 to 10 points high. Choose a size in between.</translation>
+    </message>
+    <message>
+        <source>A drawing can be 10 to 1000 mm high. Choose a height in between.</source>
+        <translation>A drawing can be 10 to 1000 mm high. Choose a height in between.</translation>
+    </message>
+    <message>
+        <source>Images can have 72 to 1200 dots per inch. Choose a number in between.</source>
+        <translation>Images can have 72 to 1200 dots per inch. Choose a number in between.</translation>
+    </message>
+    <message>
+        <source>%1 names no figure format. Let the name end in .pdf, .svg or .png.</source>
+        <translation>%1 names no figure format. Let the name end in .pdf, .svg or .png.</translation>
+    </message>
+    <message>
+        <source>There is nothing to draw: %1</source>
+        <translation>There is nothing to draw: %1</translation>
+    </message>
+    <message>
+        <source>the figure is empty.</source>
+        <translation>the figure is empty.</translation>
+    </message>
+    <message>
+        <source>The filter names too much to be written into the figure. Choose fewer regions, communicators or ranks.</source>
+        <translation>The filter names too much to be written into the figure. Choose fewer regions, communicators or ranks.</translation>
+    </message>
+    <message>
+        <source>The figure would be higher than 1000 mm. Show less in it, or make it narrower.</source>
+        <translation>The figure would be higher than 1000 mm. Show less in it, or make it narrower.</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2. Choose a folder that you can write to.</source>
+        <translation>%1 could not be written: %2. Choose a folder that you can write to.</translation>
+    </message>
+    <message>
+        <source>both</source>
+        <translation>both</translation>
+    </message>
+    <message>
+        <source>%1 ticks</source>
+        <translation>%1 ticks</translation>
+    </message>
+    <message>
+        <source>%1; import .net_dump_ext or .db_csv of ibdiagnet (--get_phy_info) with the run</source>
+        <translation>%1; import .net_dump_ext or .db_csv of ibdiagnet (--get_phy_info) with the run</translation>
+    </message>
+    <message>
+        <source>bit error rates of ports</source>
+        <translation>bit error rates of ports</translation>
+    </message>
+    <message>
+        <source>%1; import .db_csv or .cables of ibdiagnet (--get_cable_info) with the run</source>
+        <translation>%1; import .db_csv or .cables of ibdiagnet (--get_cable_info) with the run</translation>
+    </message>
+    <message>
+        <source>temperatures of optics</source>
+        <translation>temperatures of optics</translation>
+    </message>
+    <message>
+        <source>%1; import .db_csv of ibdiagnet with the run</source>
+        <translation>%1; import .db_csv of ibdiagnet with the run</translation>
+    </message>
+    <message>
+        <source>congested times of ports (PortXmitTimeCong)</source>
+        <translation>congested times of ports (PortXmitTimeCong)</translation>
+    </message>
+    <message>
+        <source>%1; import .db_csv of ibdiagnet with the run, of a fabric whose switches count them</source>
+        <translation>%1; import .db_csv of ibdiagnet with the run, of a fabric whose switches count them</translation>
+    </message>
+    <message>
+        <source>counters of adaptive routing (port_ar_trials)</source>
+        <translation>counters of adaptive routing (port_ar_trials)</translation>
+    </message>
+    <message>
+        <source>%1; import port counters with the run</source>
+        <translation>%1; import port counters with the run</translation>
+    </message>
+    <message>
+        <source>waits of ports (PortXmitWait)</source>
+        <translation>waits of ports (PortXmitWait)</translation>
+    </message>
+    <message>
+        <source>
+%1 for this region</source>
+        <translation>
+%1 for this region</translation>
+    </message>
+    <message>
+        <source>Code regions</source>
+        <translation>Code regions</translation>
+    </message>
+    <message>
+        <source>bytes and times of regions</source>
+        <translation>bytes and times of regions</translation>
+    </message>
+    <message>
+        <source>the table could not be written: %1</source>
+        <translation>the table could not be written: %1</translation>
     </message>
 </context>
 <context>
@@ -5406,6 +5600,14 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>One of the runs has no fabric dump: there is no map of their difference.</source>
         <translation>One of the runs has no fabric dump: there is no map of their difference.</translation>
+    </message>
+    <message>
+        <source>The runs have no link end with a known load in common: their difference</source>
+        <translation>The runs have no link end with a known load in common: their difference</translation>
+    </message>
+    <message>
+        <source>the runs are still being compared; try again in a moment</source>
+        <translation>the runs are still being compared; try again in a moment</translation>
     </message>
 </context>
 <context>
@@ -6321,6 +6523,10 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <source>Copy row</source>
         <translation>Copy row</translation>
     </message>
+    <message>
+        <source>members</source>
+        <translation>members</translation>
+    </message>
 </context>
 <context>
     <name>weft::Layouts</name>
@@ -6897,10 +7103,6 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>A placement search needs the traffic between pairs of ranks: %1. Record the run with weft record, or import a trace or Open MPI&apos;s monitoring, and the hosts of the ranks.</translation>
     </message>
     <message>
-        <source>: the run has no forwarding tables. Import them, as ibdiagnet.fdbs, or have minimal hops assumed by View &gt; Map layout.</source>
-        <translation>: the run has no forwarding tables. Import them, as ibdiagnet.fdbs, or have minimal hops assumed by View &gt; Map layout.</translation>
-    </message>
-    <message>
         <source>No host of this run is in the fabric. Import the run again with a file that lists the host of each rank.</source>
         <translation>No host of this run is in the fabric. Import the run again with a file that lists the host of each rank.</translation>
     </message>
@@ -6964,6 +7166,29 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <source>, then ranks moved by hand</source>
         <translation>, then ranks moved by hand</translation>
     </message>
+    <message>
+        <source>%1: the run has no forwarding tables. Import them, as ibdiagnet.fdbs, or have minimal hops assumed by View &gt; Map layout.</source>
+        <translation>%1: the run has no forwarding tables. Import them, as ibdiagnet.fdbs, or have minimal hops assumed by View &gt; Map layout.</translation>
+    </message>
+    <message>
+        <source>Routes</source>
+        <translation>Routes</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s)</source>
+        <translation>
+            <numerusform>%n rank</numerusform>
+            <numerusform>%n ranks</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>figures show runs: open the placement as a run first</source>
+        <translation>figures show runs: open the placement as a run first</translation>
+    </message>
+    <message>
+        <source>%1 could not be written (%2)</source>
+        <translation>%1 could not be written (%2)</translation>
+    </message>
 </context>
 <context>
     <name>weft::PlacementTrial</name>
@@ -6982,6 +7207,13 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>swap ranks %1 and %2</source>
         <translation>swap ranks %1 and %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s)</source>
+        <translation>
+            <numerusform>%n rank</numerusform>
+            <numerusform>%n ranks</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7688,6 +7920,13 @@ and the waiting that this cost, also of other ranks later on.</translation>
     </message>
 </context>
 <context>
+    <name>weft::ViewSet</name>
+    <message>
+        <source>%1: its place on the map</source>
+        <translation>%1: its place on the map</translation>
+    </message>
+</context>
+<context>
     <name>weft::WaitStoryView</name>
     <message>
         <source>The wait</source>
@@ -7889,6 +8128,10 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <source>entered here</source>
         <translation>entered here</translation>
     </message>
+    <message>
+        <source>%1 names neither hosts of ranks nor adapters; see the forms in docs/formats.md</source>
+        <translation>%1 names neither hosts of ranks nor adapters; see the forms in docs/formats.md</translation>
+    </message>
 </context>
 <context>
     <name>weft::WhoWaitsView</name>
@@ -7911,9 +8154,12 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <source>Weft ended while it brought back the last session, so it starts empty this time; the session is available on the start page</source>
         <translation>Weft ended while it brought back the last session, so it starts empty this time; the session is available on the start page</translation>
     </message>
-    <message>
-        <source>%1 can&apos;t be found any more</source>
-        <translation>%1 can&apos;t be found any more</translation>
+    <message numerus="yes">
+        <source>%n run(s) of the last session can&apos;t be found any more</source>
+        <translation>
+            <numerusform>%n run of the last session can&apos;t be found any more</numerusform>
+            <numerusform>%n runs of the last session can&apos;t be found any more</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8109,6 +8355,10 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>No wait is known in the time in view.</source>
         <translation>No wait is known in the time in view.</translation>
+    </message>
+    <message>
+        <source>Who loads it</source>
+        <translation>Who loads it</translation>
     </message>
 </context>
 <context>

@@ -60,7 +60,7 @@ FigureRequest requestOf(const Compared& shown, FigureView view) {
   if (shown.mode == CompareMode::difference) return shown.difference.figure(view);
   for (const CompareColumn* column : shown.side.columns())
     if (!column->session().run() || !column->session().traffic())
-      throw Error("the runs are still being read; try again in a moment");
+      throw Error(QObject::tr("the runs are still being read; try again in a moment").toStdString());
   FigureRequest figure(kindOf(view).settings);
   if (shown.mode == CompareMode::sideBySide) {
     const CompareColumn& first = *shown.side.columns().front();

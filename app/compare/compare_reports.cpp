@@ -30,8 +30,13 @@ Table linksAndSource(const ComparedRuns& runs, Notes& notes) {
   const auto source = sourceOf(runs.request.traffic);
   const bool logged = std::ranges::any_of(
       runs.run, [](const auto& one) { return one->facts.contains("adapters"); });  // said by the notes of the loads
-  const std::string rails = source == TrafficSource::pair && !logged ? ", " + name(railsOf(runs.request.choice)) : "";
-  if (source) notes.push_back("The loads are " + name(*source) + rails + ".");
+  const bool areOverRails = source == TrafficSource::pair && !logged;
+  if (source)
+    notes.push_back(
+        (areOverRails
+             ? QObject::tr("The loads are %1, %2.").arg(qt(name(*source)), qt(name(railsOf(runs.request.choice))))
+             : QObject::tr("The loads are %1.").arg(qt(name(*source))))
+            .toStdString());
   return comparedLinks(runs, notes);
 }
 

@@ -194,7 +194,7 @@ void DifferencePane::showMap() {
   if (!difference->fits(first.run()->fabric) || !isComparable(*difference)) {
     map_->setValues(nullptr);
     return map_->setBanner(
-        sentenceText("The runs have no link end with a known load in common: their difference", Absence::notKnown) +
+        sentenceText(tr("The runs have no link end with a known load in common: their difference"), Absence::notKnown) +
         '.');
   }
   map_->setValues(difference);
@@ -211,7 +211,7 @@ void DifferencePane::fit() {
 // Of the first run's request what a difference knows: filter, source, rows. Ranges and what stands out are its own.
 FigureRequest DifferencePane::figure(FigureView view) const {
   if (!map_ || !matched_ || !second_->session().traffic())
-    throw Error("the runs are still being compared; try again in a moment");
+    throw Error(tr("the runs are still being compared; try again in a moment").toStdString());
   FigureRequest figure = view == FigureView::matrix ? shownIn(*matrix_, first_->session())
                                                     : shownIn(view, first_->session(), first_->views());
   figure.ranksBy = by_;

@@ -13,11 +13,11 @@ namespace {
 struct Measure {
   TotalsMeasure measure;
   ColumnKind kind;
-  const char* word;
+  const char* words;
 };
-constexpr std::array measures{Measure{TotalsMeasure::time, ColumnKind::seconds, ""},
-                              Measure{TotalsMeasure::volume, ColumnKind::bytes, ""},
-                              Measure{TotalsMeasure::calls, ColumnKind::count, " calls"}};
+constexpr std::array measures{
+    Measure{TotalsMeasure::time, ColumnKind::seconds, "%1"}, Measure{TotalsMeasure::volume, ColumnKind::bytes, "%1"},
+    Measure{TotalsMeasure::calls, ColumnKind::count, QT_TRANSLATE_NOOP("QObject", "%1 calls")}};
 
 const Item& selectedIn(const CompareColumn& column) { return column.session().selection().selected(); }
 
@@ -28,7 +28,8 @@ QString measured(bool difference, const ValueOf& valueOf) {
   for (const Measure& each : measures) {
     const Column column{.name = {}, .kind = each.kind, .difference = difference};
     if (const std::optional<double> value = valueOf(each.measure))
-      parts << (difference && *value == 0 ? QString("±0") : qt(humanText(column, Cell(*value)))) + each.word;
+      parts << QObject::tr(each.words)
+                   .arg(difference && *value == 0 ? QString("±0") : qt(humanText(column, Cell(*value))));
   }
   return parts.join(", ");
 }

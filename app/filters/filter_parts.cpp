@@ -151,16 +151,16 @@ QString whyNotOnly(const OpenRun& run, const PairFilter& now, const Part& part) 
   if (std::holds_alternative<std::monostate>(part))
     return QObject::tr("the filter knows communicators, regions, classes, operations, ranks and hosts");
   if (now.bins && !isToldByBins(part, run.snapshot.keys))
-    return sentenceText("its traffic by time", Absence::notRecorded) +
-           QObject::tr(": remove the time from the filter first");
+    return QObject::tr("%1: remove the time from the filter first")
+        .arg(sentenceText(QObject::tr("its traffic by time"), Absence::notRecorded));
   if (const auto* ranks = std::get_if<std::vector<RankId>>(&part); ranks && ranks->empty())
     return QObject::tr("no rank ran there");
   if (std::holds_alternative<RegionId>(part) || isOfCallsAlone(run, part)) return {};
-  if (!pairs) return sentenceText("pair traffic", Absence::notRecorded, Verb::was);
+  if (!pairs) return sentenceText(QObject::tr("pair traffic"), Absence::notRecorded, Verb::was);
   if (const auto* some = std::get_if<std::vector<CommunicatorId>>(&part)) {
     const auto known = All{run}(CommunicatorId());
     if (std::ranges::none_of(*some, [&](CommunicatorId one) { return std::ranges::binary_search(known, one); }))
-      return sentenceText("pair traffic of it", Absence::notRecorded, Verb::was);
+      return sentenceText(QObject::tr("pair traffic of it"), Absence::notRecorded, Verb::was);
   }
   return {};
 }

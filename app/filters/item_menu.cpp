@@ -36,7 +36,7 @@ Item onMap(const OpenRun& run, const Item& item) {
 QString whyNotOnMap(const OpenRun& run, const Item& item) {
   if (!run.hasFabric()) return QObject::tr("the run has no fabric");
   return onMap(run, item) == Item()
-             ? sentenceText("its host", Absence::notKnown) + QObject::tr(", or not in the fabric")
+             ? QObject::tr("%1, or not in the fabric").arg(sentenceText(QObject::tr("its host"), Absence::notKnown))
              : QString();
 }
 
@@ -106,7 +106,7 @@ void ItemMenu::addGoing(QMenu& menu, const Item& item) {
   if (const auto* id = std::get_if<CommunicatorId>(&item)) {
     const Communicator* one = run.snapshot.find(*id);
     add(menu, tr("Members and their nodes…"),
-        one && !one->members.empty() ? QString() : sentenceText("members", Absence::notRecorded, Verb::were),
+        one && !one->members.empty() ? QString() : sentenceText(tr("members"), Absence::notRecorded, Verb::were),
         [this, id = *id] { emit mappingAsked(id); });
   }
 }

@@ -20,7 +20,8 @@ void takeFollowed(const RunSession& session, Measure measure, FigureRequest& fig
 }
 
 void takeTraffic(const RunSession& session, FigureRequest& figure) {
-  if (session.predicting()) throw Error("the loads are still being computed; try again in a moment");
+  if (session.predicting())
+    throw Error(QObject::tr("the loads are still being computed; try again in a moment").toStdString());
   const OpenRun& run = *session.run();
   const LinkRequest& shown = session.shown();
   if (shown.view.source == TrafficSource::pair) takeFilter(run, shown.filter, figure);

@@ -22,7 +22,9 @@ class RunCommunicators : public PanelOf<CommunicatorTree> {
     });
     on({&RunSession::selectedTrafficChanged}, [this] { view_->setSelectedTraffic(session_.selectedTraffic()); });
   }
-  QString whyUnmarked() const override { return sentenceText("what it sends", Absence::notKnown) + " by communicator"; }
+  QString whyUnmarked() const override {
+    return QObject::tr("%1 by communicator").arg(sentenceText(QObject::tr("what it sends"), Absence::notKnown));
+  }
   FigureView figure() const override { return FigureView::tree; }
   void ask(FigureView, FigureRequest& figure) const override {
     takeFollowed(session_, without(session_.selection().filter(), FilterDimension::communicator), Measure::profile,

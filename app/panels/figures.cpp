@@ -57,7 +57,7 @@ std::optional<FigureView> focusedFigure(const ViewSet& views) {
 }  // namespace
 
 FigureRequest shownIn(FigureView view, const RunSession& session, const ViewSet& views) {
-  if (!session.run()) throw Error("no run is open");
+  if (!session.run()) throw Error(QObject::tr("no run is open").toStdString());
   FigureRequest figure(kindOf(view).settings);
   if (view == FigureView::map) takeMap(session, views, figure);
   for (const PanelSpec& spec : panelSpecs())

@@ -43,7 +43,8 @@ class RunFunctions : public PanelOf<FunctionsView> {
       own.communicators = communicators;
     else if (!ranks.empty() && own.ranks.empty() && isTold(FilterDimension::rank)) own.ranks = ranks;
     else if (communicators.empty() && ranks.empty())
-      return QObject::tr("%1: samples belong to ranks").arg(sentenceText("its share of the time", Absence::notKnown));
+      return QObject::tr("%1: samples belong to ranks")
+          .arg(sentenceText(QObject::tr("its share of the time"), Absence::notKnown));
     else return {};
     const double all = secondsIn(*facts.code, facts.filter);
     if (!(all > 0)) return {};

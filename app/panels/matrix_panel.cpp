@@ -89,12 +89,12 @@ class RunMatrix : public PanelOf<MatrixView> {
 }  // namespace
 
 FigureRequest shownIn(MatrixView& matrix, const RunSession& session) {
-  if (!session.run()) throw Error("no run is open");
+  if (!session.run()) throw Error(QObject::tr("no run is open").toStdString());
   MatrixFigure asked;
   const OpenRun& run = *session.run();
   const MatrixRequest request = matrix.request();
   if (request.source == MatrixSource::ports && !session.traffic())
-    throw Error("the traffic is still being read; try again in a moment");
+    throw Error(QObject::tr("the traffic is still being read; try again in a moment").toStdString());
   asked.source = request.source;
   if (request.source == MatrixSource::pairs) asked.collectives = matrix.inputs().collectives;
   asked.rows = request.axis;

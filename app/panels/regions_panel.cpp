@@ -25,7 +25,9 @@ class RunRegions : public PanelOf<RegionFilter> {
       if (session_.run()) recentRegions::add(session_.run()->snapshot.regions, session_.selection().regions());
     });
   }
-  QString whyUnmarked() const override { return sentenceText("what it sends", Absence::notKnown) + " by region"; }
+  QString whyUnmarked() const override {
+    return QObject::tr("%1 by region").arg(sentenceText(QObject::tr("what it sends"), Absence::notKnown));
+  }
   FigureView figure() const override { return FigureView::regions; }
 };
 

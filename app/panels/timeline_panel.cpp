@@ -76,7 +76,8 @@ class RunTimeline : public PanelOf<RankTimeView> {
   }
   QString whyNoTour() const override {
     if (session_.run() && hasWaits(*session_.run())) return {};
-    return sentenceText("what ranks did over time", Absence::notRecorded, Verb::was) + QObject::tr(": a trace has it");
+    return QObject::tr("%1: a trace has it")
+        .arg(sentenceText(QObject::tr("what ranks did over time"), Absence::notRecorded, Verb::was));
   }
 
  private:

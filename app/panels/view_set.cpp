@@ -215,7 +215,7 @@ void ViewSet::showHighlight() {
   const QString name = itemText(*run, selection.selected());
   const bool isShown = selection.selected() == Item() || !light.ends.empty() || place != MapTarget() || !routes.empty();
   QStringList banners = mapBanners(session_);
-  if (!isShown) banners << sentenceText(name.toStdString() + ": its place on the map", Absence::notKnown) + '.';
+  if (!isShown) banners << sentenceText(tr("%1: its place on the map").arg(name), Absence::notKnown) + '.';
   map_->setBanners(banners);
   if (light.ends.empty()) map_->clearHighlight();
   else map_->setHighlight(std::move(light));

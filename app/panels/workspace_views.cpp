@@ -74,7 +74,7 @@ void WorkspaceViews::showShares() {
 
 QString WorkspaceViews::whyNoShares() const {
   if (session_.readingSelected() || !session_.traffic()) return tr("Being read …");
-  return sentenceText("Who loads it", session_.numbers().known() ? Absence::notKnown : session_.absence()) + '.';
+  return sentenceText(tr("Who loads it"), session_.numbers().known() ? Absence::notKnown : session_.absence()) + '.';
 }
 
 }  // namespace weft

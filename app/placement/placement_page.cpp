@@ -24,6 +24,7 @@
 #include "core/base/short_text.h"
 #include "views/tables/changed_ends.h"
 #include "views/matrix/matrix_view.h"
+#include "views/shared/number_text.h"
 #include "views/shared/text.h"
 #include "views/shared/traffic_text.h"
 
@@ -134,9 +135,9 @@ QString PlacementPage::missing() const {
               "import a trace or Open MPI's monitoring, and the hosts of the ranks.")
         .arg(why);
   if (!routesUnknown(run->fabric).empty())
-    return sentenceText("Routes", Absence::notKnown, Verb::are) +
-           tr(": the run has no forwarding tables. Import them, as ibdiagnet.fdbs, or have minimal hops assumed by "
-              "View > Map layout.");
+    return tr("%1: the run has no forwarding tables. Import them, as ibdiagnet.fdbs, or have minimal hops assumed by "
+              "View > Map layout.")
+        .arg(sentenceText(tr("Routes"), Absence::notKnown, Verb::are));
   for (const Process& each : run->snapshot.processes)
     if (run->hostOf(each.rank)) return {};
   return tr("No host of this run is in the fabric. Import the run again with a file that lists the host of each rank.");
@@ -212,7 +213,7 @@ void PlacementPage::showEffect() {
              tr("Over links %1; inside hosts %2. %3 move. A prediction.")
                  .arg(change(before.offNode, after.offNode),
                       change(before.bytes - before.offNode, after.bytes - after.offNode),
-                      qt(counted(moved, "rank", "ranks"))));
+                      tr("%n rank(s)", nullptr, formOf(moved))));
 }
 
 QString PlacementPage::title() const { return tr("Placement: %1").arg(runName(session_, path_)); }
@@ -231,7 +232,7 @@ Table PlacementPage::shownRows() const {
 FigureOffer PlacementPage::figures(FigureView) {
   FigureOffer offer;
   offer.request = [](FigureView) -> FigureRequest {
-    throw Error("figures show runs: open the placement as a run first");
+    throw Error(tr("figures show runs: open the placement as a run first").toStdString());
   };
   return offer;
 }

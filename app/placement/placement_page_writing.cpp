@@ -33,7 +33,7 @@ void PlacementPage::writeLauncher(const QString& path, const QString& launcher) 
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), static_cast<qint64>(text.size())) < 0 ||
         !file.commit())
-      throw Error(path.toStdString() + " could not be written (" + file.errorString().toStdString() + ")");
+      throw Error(tr("%1 could not be written (%2)").arg(path, file.errorString()).toStdString());
   } catch (const Error& error) {
     emit failed(qt(error.what()));
   }

@@ -1,5 +1,6 @@
 #include "app/placement/placement_saving.h"
 
+#include <QObject>
 #include <algorithm>
 #include <map>
 
@@ -11,8 +12,9 @@ PlacedRanks placedRanks(const TrialPlaces& places) {
   PlacedRanks all;
   for (std::size_t item = 0; item < places.ranks().size(); ++item) {
     if (!places.hostOf()[item])
-      throw Error("rank " + std::to_string(number(places.ranks()[item])) +
-                  " is on no host of the fabric; move it to one first");
+      throw Error(QObject::tr("rank %1 is on no host of the fabric; move it to one first")
+                      .arg(number(places.ranks()[item]))
+                      .toStdString());
     all.emplace_back(places.ranks()[item], *places.hostOf()[item]);
   }
   return all;

@@ -6,6 +6,7 @@
 #include "analysis/collectives/modelled_rows.h"
 #include "analysis/placement/job_slots.h"
 #include "core/store/run_store.h"
+#include "views/shared/number_text.h"
 #include "views/shared/text.h"
 
 namespace weft {
@@ -135,7 +136,7 @@ void PlacementTrial::move(const std::vector<std::uint32_t>& items, HostIndex to)
   if (!ready()) return;
   std::vector<TrialPlaces::Move> moves;
   for (const std::uint32_t item : items) moves.push_back({item, to});
-  push(tr("%1 to %2").arg(qt(counted(items.size(), "rank", "ranks")), qt(run_->fabric.host(to).name)),
+  push(tr("%1 to %2").arg(tr("%n rank(s)", nullptr, formOf(items.size())), qt(run_->fabric.host(to).name)),
        std::move(moves));
 }
 

@@ -15,7 +15,8 @@ FoundPlaces readFound(const fs::path& after, const fs::path& answer, const OpenR
   const bool isSame =
       std::ranges::equal(opened->fabric.nodes(), run.fabric.nodes(), {}, &FabricNode::guid, &FabricNode::guid) &&
       opened->fabric.ends().size() == run.fabric.ends().size();
-  if (!isSame) throw Error("the search answered for another fabric; was the run written to meanwhile?");
+  if (!isSame)
+    throw Error(QObject::tr("the search answered for another fabric; was the run written to meanwhile?").toStdString());
   FoundPlaces found{nullptr, isRerouted, opened->rankHosts, placementAnswerOf(contentOf(answer))};
   if (isRerouted) found.fabric = std::make_shared<const Fabric>(std::move(opened->fabric));
   return found;

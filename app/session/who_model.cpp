@@ -88,7 +88,9 @@ int WhoModel::take(const fs::path& file) {
     }
   }
   if (sink.identity.hosts.empty() && adapters.empty())
-    throw Error(shown + " names neither hosts of ranks nor adapters; see the forms in docs/formats.md");
+    throw Error(tr("%1 names neither hosts of ranks nor adapters; see the forms in docs/formats.md")
+                    .arg(qt(shown))
+                    .toStdString());
   emit dataChanged(index(0, 0), index(rowCount() - 1, columns - 1));
   emit changed();
   return count;

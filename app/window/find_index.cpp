@@ -105,7 +105,7 @@ class Collector {
     for (const Host& host : run_.snapshot.hosts) names[host.id] = QObject::tr("on %1").arg(qt(host.name));
     for (const Process& process : run_.snapshot.processes) {
       Findable& one = add(QObject::tr("rank %1").arg(number(process.rank)), QObject::tr("rank"), Item(process.rank));
-      one.where = process.host ? names[*process.host] : sentenceText("its host", Absence::notRecorded);
+      one.where = process.host ? names[*process.host] : sentenceText(QObject::tr("its host"), Absence::notRecorded);
       if (const auto host = run_.hostOf(process.rank)) one.routed = *host;
     }
   }

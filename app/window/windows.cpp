@@ -7,6 +7,7 @@
 
 #include "app/window/window_state.h"
 #include "app/window/window_workspace.h"
+#include "views/shared/number_text.h"
 #include "views/shared/text.h"
 
 namespace weft {
@@ -85,8 +86,7 @@ void Windows::restore() {
   }
   offerSession();
   if (!gone.isEmpty() && !windows_.empty())
-    windows_.front()->tell(tr("%1 can't be found any more")
-                               .arg(qt(counted(gone.size(), "run of the last session", "runs of the last session"))),
+    windows_.front()->tell(tr("%n run(s) of the last session can't be found any more", nullptr, formOf(gone.size())),
                            gone.join('\n'));
   settling_.start(settlingMs);
 }

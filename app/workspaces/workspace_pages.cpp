@@ -37,7 +37,7 @@ class MissingLine : public QWidget {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 4, 8, 4);
-    auto* sentence = new QLabel(sentenceText("Why ranks wait", Absence::notKnown) + '.');
+    auto* sentence = new QLabel(sentenceText(QObject::tr("Why ranks wait"), Absence::notKnown) + '.');
     row->addWidget(sentence);
     button_->setText(buttonText(MissingSource::trace));
     row->addWidget(button_);

@@ -74,8 +74,8 @@ Figure differenceTreeFigure(const RunSnapshot& first, const RunSnapshot& second,
   if (both.sides.empty())
     figure.emptyBecause = QObject::tr("neither run has a communicator profile. Import one with each.");
   else if (!both.recorded(info.measure))
-    figure.emptyBecause = sentenceText(name(info.measure).toStdString(), Absence::notRecorded) +
-                          " alike in both runs for any communicator. Take another measure.";
+    figure.emptyBecause = QObject::tr("%1 alike in both runs for any communicator. Take another measure.")
+                              .arg(sentenceText(name(info.measure), Absence::notRecorded));
   if (!figure.emptyBecause.isEmpty()) return figure;
   const double most = info.range.value_or(both.most(info.measure));
   std::vector<TreeRow> rows = treeRows(both.forest, std::max<std::size_t>(info.mostRows, 1));
@@ -83,7 +83,7 @@ Figure differenceTreeFigure(const RunSnapshot& first, const RunSnapshot& second,
       std::move(both), std::move(rows), info.measure, ColourScale({-most, most}, Scaling::diverging, theme)});
   figure.bodyHeightMm = std::max(10.0, (treeHeight(facts->rows.size(), font) + 4) * mmPerPoint);
   figure.bars = {
-      {"B − A, " + name(info.measure) + " of a communicator", facts->scale,
+      {QObject::tr("B − A, %1 of a communicator").arg(name(info.measure)), facts->scale,
        [measure = info.measure](double at) { return at == 0 ? QString("0") : differenceWords(measure, at); }}};
   figure.bars.front().less = info.style.grey ? LessLook::hatch : LessLook::plain;
   const QString note = noteOf(facts->both);

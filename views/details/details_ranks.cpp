@@ -27,8 +27,8 @@ QString placementText(Placement placement) {
     case Placement::sameHost:
       return QObject::tr("They ran on one host: what they sent each other loads no link.");
     case Placement::hostUnknown:
-      return sentenceText("Where one of them ran", Absence::notKnown) +
-             QObject::tr(": what they sent each other is on no link.");
+      return QObject::tr("%1: what they sent each other is on no link.")
+          .arg(sentenceText(QObject::tr("Where one of them ran"), Absence::notKnown));
     case Placement::noCommonRail:
       return QObject::tr("Their hosts share no subnet: what they sent each other is on no link.");
   }
@@ -59,7 +59,7 @@ DetailSection processSection(const RunSnapshot& run, RankId rank) {
 
 QString withoutPairs(const OpenRun& run) {
   const std::string why = whyNoPairBytes(run);
-  return why.empty() ? QString() : sentenceText(why + ": what was sent", Absence::notKnown) + '.';
+  return why.empty() ? QString() : sentenceText(QObject::tr("%1: what was sent").arg(qt(why)), Absence::notKnown) + '.';
 }
 
 }  // namespace

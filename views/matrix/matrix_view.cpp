@@ -222,11 +222,13 @@ void MatrixView::showNote() {
   const Communicator* communicator = id ? inputs_.run->find(*id) : nullptr;
   if (communicator && marksOf(inputs_, *shown_.facts, *id).empty())
     parts << QObject::tr("%1: no rows are marked.")
-                 .arg(sentenceText("The hosts of " + communicator->name, Absence::notKnown, Verb::are));
+                 .arg(sentenceText(QObject::tr("The hosts of %1").arg(qt(communicator->name)), Absence::notKnown,
+                                   Verb::are));
   if (const std::size_t cells = canvas_->cells().size(); cells != 0 && canvas_->cellsAlone())
     parts << tr("%n cell(s) stand(s) out: its/their pairs send over what is selected.", nullptr, formOf(cells));
   if (shown_.facts->request.source == MatrixSource::ports)
-    parts << qt(notFollowedSentence(restrict(selection_.filter(), {Measure::ports}), "port traffic"));
+    parts << qt(notFollowedSentence(restrict(selection_.filter(), {Measure::ports}),
+                                    QObject::tr("port traffic").toStdString()));
   parts.removeAll(QString());
   const QString note = two_ ? differenceNote(*two_, *shown_.facts) : matrixNote(inputs_, *shown_.facts);
   if (!note.isEmpty()) parts << note;
@@ -254,9 +256,11 @@ QString MatrixView::sentence() const {
     return ended(qt(absent));
   if (facts.cells->cells() == 0) return QObject::tr("Nothing was sent in the chosen part of the traffic.");
   if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages)
-    return QObject::tr("%1: choose bytes.").arg(sentenceText("Messages", Absence::notRecorded, Verb::were));
+    return QObject::tr("%1: choose bytes.")
+        .arg(sentenceText(QObject::tr("Messages"), Absence::notRecorded, Verb::were));
   if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes)
-    return QObject::tr("%1: choose messages.").arg(sentenceText("Bytes", Absence::notRecorded, Verb::were));
+    return QObject::tr("%1: choose messages.")
+        .arg(sentenceText(QObject::tr("Bytes"), Absence::notRecorded, Verb::were));
   return {};
 }
 

@@ -14,6 +14,7 @@
 #include "core/base/error.h"
 #include "views/shared/figure_captions.h"
 #include "views/shared/recipe_text.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -190,13 +191,13 @@ double drawParagraph(QPainter* painter, const QString& text, QPointF at, double 
 
 void check(const FigureStyle& style) {
   if (!(style.widthMm >= 20 && style.widthMm <= 1000))
-    throw Error("A figure can be 20 to 1000 mm wide. Choose a width in between.");
+    throw Error(QObject::tr("A figure can be 20 to 1000 mm wide. Choose a width in between.").toStdString());
   if (style.textPoints < 8 || style.textPoints > 10)
-    throw Error("Type can be 8 to 10 points high. Choose a size in between.");
+    throw Error(QObject::tr("Type can be 8 to 10 points high. Choose a size in between.").toStdString());
   if (style.heightMm && !(*style.heightMm >= 10 && *style.heightMm <= 1000))
-    throw Error("A drawing can be 10 to 1000 mm high. Choose a height in between.");
+    throw Error(QObject::tr("A drawing can be 10 to 1000 mm high. Choose a height in between.").toStdString());
   if (style.imageDpi < 72 || style.imageDpi > 1200)
-    throw Error("Images can have 72 to 1200 dots per inch. Choose a number in between.");
+    throw Error(QObject::tr("Images can have 72 to 1200 dots per inch. Choose a number in between.").toStdString());
 }
 
 FigureFormat figureFormat(const std::filesystem::path& path) {
@@ -204,19 +205,25 @@ FigureFormat figureFormat(const std::filesystem::path& path) {
   if (ending == ".pdf") return FigureFormat::pdf;
   if (ending == ".svg") return FigureFormat::svg;
   if (ending == ".png") return FigureFormat::png;
-  throw Error(path.string() + " names no figure format. Let the name end in .pdf, .svg or .png.");
+  throw Error(QObject::tr("%1 names no figure format. Let the name end in .pdf, .svg or .png.")
+                  .arg(pathText(path))
+                  .toStdString());
 }
 
 QByteArray renderFigure(const Figure& figure, FigureFormat format) {
   if (!figure.emptyBecause.isEmpty() || !figure.drawBody)
-    throw Error("There is nothing to draw: " + (figure.emptyBecause.isEmpty() ? std::string("the figure is empty.")
-                                                                              : figure.emptyBecause.toStdString()));
+    throw Error(QObject::tr("There is nothing to draw: %1")
+                    .arg(figure.emptyBecause.isEmpty() ? QObject::tr("the figure is empty.") : figure.emptyBecause)
+                    .toStdString());
   check(figure.style);
   if (figure.recipe.size() > longestRecipe)
     throw Error(
-        "The filter names too much to be written into the figure. Choose fewer regions, communicators or ranks.");
+        QObject::tr(
+            "The filter names too much to be written into the figure. Choose fewer regions, communicators or ranks.")
+            .toStdString());
   if (!(figure.bodyHeightMm >= 5 && figure.bodyHeightMm <= 1000))
-    throw Error("The figure would be higher than 1000 mm. Show less in it, or make it narrower.");
+    throw Error(
+        QObject::tr("The figure would be higher than 1000 mm. Show less in it, or make it narrower.").toStdString());
   const FigurePage page = arrange(figure);
   switch (format) {
     case FigureFormat::pdf:
@@ -233,8 +240,9 @@ void writeFigure(const Figure& figure, const std::filesystem::path& path) {
   const QByteArray bytes = renderFigure(figure, figureFormat(path));
   QSaveFile file(QString::fromStdString(path.string()));
   if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-    throw Error(path.string() + " could not be written: " + file.errorString().toStdString() +
-                ". Choose a folder that you can write to.");
+    throw Error(QObject::tr("%1 could not be written: %2. Choose a folder that you can write to.")
+                    .arg(pathText(path), file.errorString())
+                    .toStdString());
 }
 
 }  // namespace weft

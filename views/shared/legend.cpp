@@ -70,7 +70,7 @@ struct LegendSwatch {
 std::vector<LegendSwatch> swatchesRight(const ColourBar& bar, bool roomy) {
   std::vector<LegendSwatch> swatches;
   const QString absent = !bar.absent.isEmpty()            ? bar.absent
-                         : bar.scale.diverging() && roomy ? absentIn("both", bar.absence)
+                         : bar.scale.diverging() && roomy ? absentIn(QObject::tr("both"), bar.absence)
                                                           : wordText(bar.absence);
   if (bar.showsAbsent)
     swatches.push_back(

@@ -264,7 +264,7 @@ QString tickOf(LinkUnit unit, double value) {
     case LinkUnit::counts:
       return tickCount(value);
     case LinkUnit::ticks:
-      return tickCount(value) + " ticks";
+      return QObject::tr("%1 ticks").arg(tickCount(value));
   }
   return {};
 }
@@ -297,19 +297,25 @@ std::shared_ptr<const LinkValues> portValues(MapColour colour, const Fabric& fab
 
 std::string whyNoPortValues(MapColour colour) {
   if (colour == MapColour::ber)
-    return sentence("bit error rates of ports", Absence::notRecorded, Verb::were) +
-           "; import .net_dump_ext or .db_csv of ibdiagnet (--get_phy_info) with the run";
+    return QObject::tr("%1; import .net_dump_ext or .db_csv of ibdiagnet (--get_phy_info) with the run")
+        .arg(sentenceText(QObject::tr("bit error rates of ports"), Absence::notRecorded, Verb::were))
+        .toStdString();
   if (colour == MapColour::temperature)
-    return sentence("temperatures of optics", Absence::notRecorded, Verb::were) +
-           "; import .db_csv or .cables of ibdiagnet (--get_cable_info) with the run";
+    return QObject::tr("%1; import .db_csv or .cables of ibdiagnet (--get_cable_info) with the run")
+        .arg(sentenceText(QObject::tr("temperatures of optics"), Absence::notRecorded, Verb::were))
+        .toStdString();
   if (colour == MapColour::congestion)
-    return sentence("congested times of ports (PortXmitTimeCong)", Absence::notRecorded, Verb::were) +
-           "; import .db_csv of ibdiagnet with the run";
+    return QObject::tr("%1; import .db_csv of ibdiagnet with the run")
+        .arg(sentenceText(QObject::tr("congested times of ports (PortXmitTimeCong)"), Absence::notRecorded, Verb::were))
+        .toStdString();
   if (colour == MapColour::trials)
-    return sentence("counters of adaptive routing (port_ar_trials)", Absence::notRecorded, Verb::were) +
-           "; import .db_csv of ibdiagnet with the run, of a fabric whose switches count them";
-  return sentence("waits of ports (PortXmitWait)", Absence::notRecorded, Verb::were) +
-         "; import port counters with the run";
+    return QObject::tr("%1; import .db_csv of ibdiagnet with the run, of a fabric whose switches count them")
+        .arg(sentenceText(QObject::tr("counters of adaptive routing (port_ar_trials)"), Absence::notRecorded,
+                          Verb::were))
+        .toStdString();
+  return QObject::tr("%1; import port counters with the run")
+      .arg(sentenceText(QObject::tr("waits of ports (PortXmitWait)"), Absence::notRecorded, Verb::were))
+      .toStdString();
 }
 
 }  // namespace weft

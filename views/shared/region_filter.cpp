@@ -48,11 +48,13 @@ QString timeLines(const FunctionTime& time) {
 
 QString tooltip(const RegionFilter::Entry& entry, const std::optional<std::uint64_t>& inclusive) {
   QString text = qt(entry.region.name);
-  if (!inclusive) text += sentenceText("\nbytes", Absence::notRecorded, Verb::are) + " for this region";
+  if (!inclusive)
+    text +=
+        QObject::tr("\n%1 for this region").arg(sentenceText(QObject::tr("bytes"), Absence::notRecorded, Verb::are));
   else text += QObject::tr("\n%1 B sent within it, as %2 recorded them").arg(*inclusive).arg(sourceText(entry.source));
   if (inclusive != entry.bytes)
     text += QObject::tr("\n%1 of them in no region within")
-                .arg(entry.bytes ? QString("%1 B").arg(*entry.bytes) : QString("none"));
+                .arg(entry.bytes ? QString("%1 B").arg(*entry.bytes) : QObject::tr("none"));
   return entry.time ? text + timeLines(*entry.time) : text;
 }
 
@@ -184,11 +186,12 @@ void RegionFilter::fill() {
 
 void RegionFilter::showNote() {
   QStringList lines;
-  if (entries_.empty()) lines << qt(notInThisRun("Code regions")) + ".";
+  if (entries_.empty()) lines << notInThisRunText(QObject::tr("Code regions")) + ".";
   if (notListed_ != 0) lines << QObject::tr("%1 smaller regions are not listed.").arg(notListed_);
   Restricted parts;
   parts.doesNotApply = without(selection_.filter(), FilterDimension::region);  // regions are what is chosen here
-  if (!entries_.empty()) lines << qt(notFollowedSentence(parts, "bytes and times of regions"));
+  if (!entries_.empty())
+    lines << qt(notFollowedSentence(parts, QObject::tr("bytes and times of regions").toStdString()));
   lines.removeAll(QString());
   note_->setText(lines.join(' '));
   note_->setVisible(!lines.isEmpty());

@@ -76,7 +76,8 @@ void writeTable(const Table& table, const QString& path) {
   QSaveFile file(path);
   const bool opened = file.open(QIODevice::WriteOnly);
   if (opened) file.write(QByteArray::fromStdString(written(table, formatOf(path))));
-  if (!opened || !file.commit()) throw Error("the table could not be written: " + file.errorString().toStdString());
+  if (!opened || !file.commit())
+    throw Error(QObject::tr("the table could not be written: %1").arg(file.errorString()).toStdString());
 }
 
 void saveTable(const Table& table, QWidget* parent) {

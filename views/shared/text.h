@@ -1,6 +1,7 @@
 // Common words and numbers as QString, the same in every view.
 #pragma once
 
+#include <QObject>
 #include <QString>
 #include <QVariant>
 #include <algorithm>
@@ -18,8 +19,12 @@ namespace weft {
 inline QString qt(const std::string& text) { return QString::fromStdString(text); }
 inline QString wordText(Absence absence) { return word(absence); }
 // "hosts are not recorded"
-inline QString sentenceText(const std::string& what, Absence absence, Verb verb = Verb::is) {
-  return qt(sentence(what, absence, verb));
+inline QString sentenceText(const QString& what, Absence absence, Verb verb = Verb::is) {
+  return qt(sentence(what.toStdString(), absence, verb));
+}
+// "waits are not recorded in this run"
+inline QString notInThisRunText(const QString& what, Verb verb = Verb::are) {
+  return qt(notInThisRun(what.toStdString(), verb));
 }
 inline QString pathText(const std::filesystem::path& path) { return qt(path.string()); }
 inline QString menuText(QString name) { return name.replace('&', "&&"); }  // where & would mark a key
@@ -61,8 +66,8 @@ inline QString exactOf(const std::optional<double>& value, const std::optional<s
 }
 
 // "not recorded in A": in one of the runs that are compared
-inline QString absentIn(const char* run, Absence absence = Absence::notRecorded) {
-  return wordText(absence) + " in " + run;
+inline QString absentIn(const QString& run, Absence absence = Absence::notRecorded) {
+  return QObject::tr("%1 in %2").arg(wordText(absence), run);
 }
 // "12", "not recorded"
 template <class Number>
