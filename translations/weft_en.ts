@@ -4857,6 +4857,206 @@ very deep in the tree; shown beside its ancestors</translation>
         <source>the table could not be written: %1</source>
         <translation>the table could not be written: %1</translation>
     </message>
+    <message>
+        <source>%1 (guess)</source>
+        <translation>%1 (guess)</translation>
+    </message>
+    <message>
+        <source>%1: needs a number</source>
+        <translation>%1: needs a number</translation>
+    </message>
+    <message>
+        <source>Words that a communicator must all fit:</source>
+        <translation>Words that a communicator must all fit:</translation>
+    </message>
+    <message>
+        <source>part of its name</source>
+        <translation>part of its name</translation>
+    </message>
+    <message>
+        <source>its size; also size&gt;16, size&lt;=128</source>
+        <translation>its size; also size&gt;16, size&lt;=128</translation>
+    </message>
+    <message>
+        <source>a member, by its rank in MPI_COMM_WORLD</source>
+        <translation>a member, by its rank in MPI_COMM_WORLD</translation>
+    </message>
+    <message>
+        <source>part of the call that made it</source>
+        <translation>part of the call that made it</translation>
+    </message>
+    <message>
+        <source>how far apart its members are: node, leaf, pod, spine, nodes</source>
+        <translation>how far apart its members are: node, leaf, pod, spine, nodes</translation>
+    </message>
+    <message>
+        <source>Communicator sizes…</source>
+        <translation>Communicator sizes…</translation>
+    </message>
+    <message>
+        <source>Expand all</source>
+        <translation>Expand all</translation>
+    </message>
+    <message>
+        <source>Collapse all</source>
+        <translation>Collapse all</translation>
+    </message>
+    <message>
+        <source>communicator profile</source>
+        <translation>communicator profile</translation>
+    </message>
+    <message>
+        <source>Neither run</source>
+        <translation>Neither run</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>time</translation>
+    </message>
+    <message>
+        <source>volume</source>
+        <translation>volume</translation>
+    </message>
+    <message>
+        <source>imbalance</source>
+        <translation>imbalance</translation>
+    </message>
+    <message>
+        <source>in a node</source>
+        <translation>in a node</translation>
+    </message>
+    <message>
+        <source>in a leaf</source>
+        <translation>in a leaf</translation>
+    </message>
+    <message>
+        <source>in a pod</source>
+        <translation>in a pod</translation>
+    </message>
+    <message>
+        <source>across the spine</source>
+        <translation>across the spine</translation>
+    </message>
+    <message>
+        <source>across switches</source>
+        <translation>across switches</translation>
+    </message>
+    <message>
+        <source>across nodes</source>
+        <translation>across nodes</translation>
+    </message>
+    <message>
+        <source>%1 × size %2</source>
+        <translation>%1 × size %2</translation>
+    </message>
+    <message>
+        <source>ranks %1</source>
+        <translation>ranks %1</translation>
+    </message>
+    <message>
+        <source>between hosts %1</source>
+        <translation>between hosts %1</translation>
+    </message>
+    <message>
+        <source>node</source>
+        <translation>node</translation>
+    </message>
+    <message>
+        <source>leaf</source>
+        <translation>leaf</translation>
+    </message>
+    <message>
+        <source>pod</source>
+        <translation>pod</translation>
+    </message>
+    <message>
+        <source>spine</source>
+        <translation>spine</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>nodes</translation>
+    </message>
+    <message>
+        <source>%1 in this run</source>
+        <translation>%1 in this run</translation>
+    </message>
+    <message>
+        <source>no colour</source>
+        <translation>no colour</translation>
+    </message>
+    <message>
+        <source>locality</source>
+        <translation>locality</translation>
+    </message>
+    <message>
+        <source>time of a communicator, largest rank</source>
+        <translation>time of a communicator, largest rank</translation>
+    </message>
+    <message>
+        <source>time of a communicator, all ranks</source>
+        <translation>time of a communicator, all ranks</translation>
+    </message>
+    <message>
+        <source>volume of a communicator</source>
+        <translation>volume of a communicator</translation>
+    </message>
+    <message>
+        <source>calls on a communicator</source>
+        <translation>calls on a communicator</translation>
+    </message>
+    <message>
+        <source>imbalance: largest ÷ mean seconds of a rank</source>
+        <translation>imbalance: largest ÷ mean seconds of a rank</translation>
+    </message>
+    <message>
+        <source>on which hosts the ranks ran</source>
+        <translation>on which hosts the ranks ran</translation>
+    </message>
+    <message>
+        <source>%1. Take another --colour.</source>
+        <translation>%1. Take another --colour.</translation>
+    </message>
+    <message>
+        <source>%1 of communicators</source>
+        <translation>%1 of communicators</translation>
+    </message>
+    <message>
+        <source>, or </source>
+        <translation>, or </translation>
+    </message>
+    <message>
+        <source>Communicators below the one they were made from; “N × size S” are like siblings, their bars are sums. Volume: bytes of sends and collectives over all ranks, receives not added. –: %1.</source>
+        <translation>Communicators below the one they were made from; “N × size S” are like siblings, their bars are sums. Volume: bytes of sends and collectives over all ranks, receives not added. –: %1.</translation>
+    </message>
+    <message>
+        <source> Parents of names in italics are guesses: the profile does not record them.</source>
+        <translation> Parents of names in italics are guesses: the profile does not record them.</translation>
+    </message>
+    <message>
+        <source> Coloured by %1.</source>
+        <translation> Coloured by %1.</translation>
+    </message>
+    <message>
+        <source> Imbalance: largest ÷ mean of the seconds of the ranks that called MPI on it; of siblings the largest.</source>
+        <translation> Imbalance: largest ÷ mean of the seconds of the ranks that called MPI on it; of siblings the largest.</translation>
+    </message>
+    <message>
+        <source> Locality: that of the farthest two members; of siblings the farthest.</source>
+        <translation> Locality: that of the farthest two members; of siblings the farthest.</translation>
+    </message>
+    <message>
+        <source>and %1 more of this code</source>
+        <translation>and %1 more of this code</translation>
+    </message>
+    <message>
+        <source>it</source>
+        <translation>it</translation>
+    </message>
+    <message>
+        <source>Bytes of link ends</source>
+        <translation>Bytes of link ends</translation>
+    </message>
 </context>
 <context>
     <name>weft::AnswerPanel</name>
@@ -5116,6 +5316,14 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>%1 more, %2 less</source>
         <translation>%1 more, %2 less</translation>
+    </message>
+    <message>
+        <source>then minus now</source>
+        <translation>then minus now</translation>
+    </message>
+    <message>
+        <source>%1, port %2</source>
+        <translation>%1, port %2</translation>
     </message>
 </context>
 <context>
@@ -6603,6 +6811,10 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>%1 of %2 link ends</source>
         <translation>%1 of %2 link ends</translation>
+    </message>
+    <message>
+        <source>measured bytes</source>
+        <translation>measured bytes</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
-// The ancestry of a run's communicators as a forest; similar siblings are folded into families. No Qt.
+// The ancestry of a run's communicators as a forest; similar siblings are folded into families.
 #pragma once
 
+#include <QString>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -79,6 +80,6 @@ std::string label(const CommForest& forest, const CommNode& node);
 std::string shortLabel(const CommForest& forest, const CommNode& node);
 
 // "in a leaf", "across the spine": where a communicator is.
-std::string_view phrase(const CommForest& forest, Reach reach);
+QString phrase(const CommForest& forest, Reach reach);
 
 }  // namespace weft

@@ -21,7 +21,7 @@ QVariant asSorted(const std::optional<std::uint64_t>& value) {
 QString display(const CommForest& forest, const CommNode& node, int column) {
   switch (column) {
     case CommunicatorModel::name:
-      return qt(shortLabel(forest, node)) + (node.guess ? " (guess)" : "");
+      return node.guess ? QObject::tr("%1 (guess)").arg(qt(shortLabel(forest, node))) : qt(shortLabel(forest, node));
     case CommunicatorModel::size:
       return node.size ? QString::number(*node.size) : notRecorded;
     case CommunicatorModel::time:

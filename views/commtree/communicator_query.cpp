@@ -1,10 +1,12 @@
 #include "views/commtree/communicator_query.h"
 
+#include <QStringList>
 #include <algorithm>
 #include <sstream>
 
 #include "core/base/ascii.h"
 #include "core/base/units.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -45,7 +47,7 @@ void CommunicatorQuery::add(const std::string& word) {
   if (term.text.empty()) return;  // still being written
   if (what == What::size || what == What::rank) {
     const auto number = parseNumber(term.text);
-    if (!number) problem_ = key + ": needs a number";
+    if (!number) problem_ = QObject::tr("%1: needs a number").arg(qt(key)).toStdString();
     term.number = number.value_or(0);
   }
   terms_.push_back(std::move(term));
@@ -73,12 +75,14 @@ bool CommunicatorQuery::matches(const CommNode& node) const {
 }
 
 std::string CommunicatorQuery::help() {
-  return "Words that a communicator must all fit:\n"
-         "W_a1\tpart of its name\n"
-         "size:4\tits size; also size>16, size<=128\n"
-         "rank:17\ta member, by its rank in MPI_COMM_WORLD\n"
-         "call:split\tpart of the call that made it\n"
-         "in:node\thow far apart its members are: node, leaf, pod, spine, nodes";
+  QStringList lines{QObject::tr("Words that a communicator must all fit:")};
+  const auto line = [&](const char* example, const QString& what) { lines << QString(example) + '\t' + what; };
+  line("W_a1", QObject::tr("part of its name"));
+  line("size:4", QObject::tr("its size; also size>16, size<=128"));
+  line("rank:17", QObject::tr("a member, by its rank in MPI_COMM_WORLD"));
+  line("call:split", QObject::tr("part of the call that made it"));
+  line("in:node", QObject::tr("how far apart its members are: node, leaf, pod, spine, nodes"));
+  return lines.join('\n').toStdString();
 }
 
 QueryResult find(const CommForest& forest, const CommunicatorQuery& query) {

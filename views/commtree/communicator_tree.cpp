@@ -70,13 +70,13 @@ CommunicatorTree::CommunicatorTree(Selection& selection, QWidget* parent)
   connectParts();
   addShortcuts();
   setFocusProxy(view_);
-  const auto own = [this](const char* text, void (CommunicatorTree::*what)()) {
+  const auto own = [this](const QString& text, void (CommunicatorTree::*what)()) {
     menu_ << new QAction(text, this);
     connect(menu_.back(), &QAction::triggered, this, what);
   };
-  own("Communicator sizes…", &CommunicatorTree::sizesAsked);
-  own("Expand all", &CommunicatorTree::expandAll);
-  own("Collapse all", &CommunicatorTree::collapseAll);
+  own(QObject::tr("Communicator sizes…"), &CommunicatorTree::sizesAsked);
+  own(QObject::tr("Expand all"), &CommunicatorTree::expandAll);
+  own(QObject::tr("Collapse all"), &CommunicatorTree::collapseAll);
   colour();
   showNote();
 }
@@ -231,7 +231,7 @@ void CommunicatorTree::showNote() {
   else if (run)  // the tree shows each communicator by itself
     note = qt(notFollowedSentence(
         restrict(without(selection_.filter(), FilterDimension::communicator), {Measure::profile, run->keys}),
-        "communicator profile"));
+        QObject::tr("communicator profile").toStdString()));
   note_->setText(note);
   note_->setVisible(!note.isEmpty());
 }

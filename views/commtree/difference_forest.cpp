@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/base/known_value.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -75,13 +75,12 @@ bool DifferenceForest::recorded(TotalsMeasure measure) const {
 
 std::string whyNotCompared(const NodeSides& sides, const MeasureSides& measure) {
   if (measure.difference) return {};
-  if (sides.onlyFirst()) return "only in A";
-  if (sides.onlySecond()) return "only in B";
-  const std::string absent = word(Absence::notRecorded);
-  if (!measure.first && !measure.second) return absent;
-  if (!measure.first) return absent + " in A";
-  if (!measure.second) return absent + " in B";
-  return "not of one kind";
+  if (sides.onlyFirst()) return QObject::tr("only in A").toStdString();
+  if (sides.onlySecond()) return QObject::tr("only in B").toStdString();
+  if (!measure.first && !measure.second) return word(Absence::notRecorded);
+  if (!measure.first) return absentIn("A").toStdString();
+  if (!measure.second) return absentIn("B").toStdString();
+  return QObject::tr("not of one kind").toStdString();
 }
 
 }  // namespace weft

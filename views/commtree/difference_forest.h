@@ -1,4 +1,4 @@
-// The communicators of two runs as one forest: facts, no Qt.
+// The communicators of two runs as one forest: facts.
 #pragma once
 
 #include "core/sums/run_match.h"

@@ -100,7 +100,7 @@ void DifferenceTree::setRuns(std::shared_ptr<const RunSnapshot> first, std::shar
   openShape();
   revealing_ = false;
   QString note = any ? noteOf(*model_->both()) : QObject::tr("Two runs are needed for a difference.");
-  if (any && model_->both()->sides.empty()) note = qt(noCommunicators("Neither run"));
+  if (any && model_->both()->sides.empty()) note = qt(noCommunicators(QObject::tr("Neither run").toStdString()));
   note_->setText(note);
   note_->setVisible(!note.isEmpty());
   rescale();

@@ -23,13 +23,13 @@ QString withDigits(TotalsMeasure measure, const std::optional<double>& value,
 QString name(TotalsMeasure measure) {
   switch (measure) {
     case TotalsMeasure::time:
-      return "time";
+      return QObject::tr("time");
     case TotalsMeasure::volume:
-      return "volume";
+      return QObject::tr("volume");
     case TotalsMeasure::calls:
-      return "calls";
+      return QObject::tr("calls");
     case TotalsMeasure::imbalance:
-      return "imbalance";
+      return QObject::tr("imbalance");
   }
   return {};
 }

@@ -1,9 +1,9 @@
 // Where the communicators of a forest are, and how their nodes are called.
 #include <algorithm>
 
-#include "core/base/known_value.h"
 #include "core/sums/communicator_words.h"
 #include "views/commtree/comm_forest.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -14,32 +14,32 @@ std::string summary(const CommForest& forest, const CommNode& family) {
   for (const Reach reach : {Reach::across, Reach::apart, Reach::pod, Reach::leaf, Reach::node}) {
     const std::uint32_t count = family.membersByReach[number(reach)];
     if (count > 0)
-      text += (text.empty() ? "" : ", ") + std::to_string(count) + " " + std::string(phrase(forest, reach));
+      text += (text.empty() ? "" : ", ") + std::to_string(count) + " " + phrase(forest, reach).toStdString();
   }
   const std::uint32_t unknown = family.membersByReach[number(Reach::unknown)];
   if (!text.empty() && unknown > 0)
-    text += ", " + std::to_string(unknown) + " " + std::string(phrase(forest, Reach::unknown));
+    text += ", " + std::to_string(unknown) + " " + phrase(forest, Reach::unknown).toStdString();
   return text;
 }
 
 }  // namespace
 
-std::string_view phrase(const CommForest& forest, Reach reach) {
+QString phrase(const CommForest& forest, Reach reach) {
   switch (reach) {
     case Reach::node:
-      return "in a node";
+      return QObject::tr("in a node");
     case Reach::leaf:
-      return "in a leaf";
+      return QObject::tr("in a leaf");
     case Reach::pod:
-      return "in a pod";
+      return QObject::tr("in a pod");
     case Reach::across:
-      return forest.hasSpine() ? "across the spine" : "across switches";
+      return forest.hasSpine() ? QObject::tr("across the spine") : QObject::tr("across switches");
     case Reach::apart:
-      return "across nodes";
+      return QObject::tr("across nodes");
     case Reach::unknown:
       break;
   }
-  return word(Absence::notRecorded);
+  return wordText(Absence::notRecorded);
 }
 
 bool CommForest::knowsHosts() const {
@@ -61,8 +61,7 @@ void setLocality(CommForest& forest, std::shared_ptr<const LocalityFacts> locali
 std::string shortLabel(const CommForest& forest, const CommNode& node) {
   if (!node.isFamily()) return nameAndLabel(*node.communicator);
   const CommNode& member = forest.nodes[node.children.front()];
-  return std::to_string(node.children.size()) + " × " + "size " +
-         (member.size ? std::to_string(*member.size) : word(Absence::notRecorded));
+  return QObject::tr("%1 × size %2").arg(QString::number(node.children.size()), numberText(member.size)).toStdString();
 }
 
 std::string label(const CommForest& forest, const CommNode& node) {

@@ -29,7 +29,7 @@ QString rankList(const std::vector<RankId>& members) {
     parts << (last > at ? QString("%1–%2").arg(ranks[at]).arg(ranks[last]) : QString::number(ranks[at]));
     at = last + 1;
   }
-  QString text = "ranks " + parts.join(", ");
+  QString text = QObject::tr("ranks %1").arg(parts.join(", "));
   if (at < ranks.size()) text += QObject::tr(" and %1 more").arg(ranks.size() - at);
   return text;
 }
@@ -114,9 +114,9 @@ QString shares(const CommForest& forest, const ReachCounts& counts, const QStrin
   for (const std::uint64_t count : counts) sum += count;
   for (std::size_t reach = 0; reach < reaches; ++reach)
     if (counts[reach] > 0) {
-      const std::string words =
-          (Reach(reach) == Reach::unknown ? "between hosts " : "") + std::string(phrase(forest, Reach(reach)));
-      parts << qt(sharePercent(static_cast<double>(counts[reach]) / static_cast<double>(sum)) + " " + words);
+      const QString where = phrase(forest, Reach(reach));
+      parts << qt(sharePercent(static_cast<double>(counts[reach]) / static_cast<double>(sum))) + ' ' +
+                   (Reach(reach) == Reach::unknown ? QObject::tr("between hosts %1").arg(where) : where);
     }
   return sum == 0 ? QString() : QObject::tr("of %1 %2: ").arg(grouped(sum), of) + parts.join(", ");
 }
@@ -125,7 +125,7 @@ QStringList localityLines(const CommForest& forest, const CommNode& node) {
   if (!node.locality) return {};
   const Locality& where = *node.locality;
   QStringList lines;
-  const QString words = qt(std::string(phrase(forest, where.reach)));
+  const QString words = phrase(forest, where.reach);
   if (where.reach < Reach::across) lines << QObject::tr("all members %1").arg(words);
   else if (where.reach != Reach::unknown) lines << QObject::tr("members %1").arg(words);
   lines << shares(forest, where.pairs, QObject::tr("ordered pairs of members"));
@@ -157,24 +157,25 @@ QStringList familyLines(const CommForest& forest, const CommNode& node) {
   return {QObject::tr("like siblings: one parent, one creating call, one size"),
           QObject::tr("expand it to pick one of them"),
           spreadLine(
-              forest, node, "time", [](const CommunicatorTotals& one) { return one.anySeconds(); }, humanSeconds),
+              forest, node, QObject::tr("time"), [](const CommunicatorTotals& one) { return one.anySeconds(); },
+              humanSeconds),
           spreadLine(
-              forest, node, "volume", [](const CommunicatorTotals& one) { return one.volume; },
+              forest, node, QObject::tr("volume"), [](const CommunicatorTotals& one) { return one.volume; },
               [](double bytes) { return humanBytes(static_cast<std::uint64_t>(bytes)); })};
 }
 
 QString reachWord(const CommForest& forest, Reach reach) {
   switch (reach) {
     case Reach::node:
-      return "node";
+      return QObject::tr("node");
     case Reach::leaf:
-      return "leaf";
+      return QObject::tr("leaf");
     case Reach::pod:
-      return "pod";
+      return QObject::tr("pod");
     case Reach::across:
-      return forest.hasSpine() ? "spine" : "switches";
+      return forest.hasSpine() ? QObject::tr("spine") : QObject::tr("switches");
     case Reach::apart:
-      return "nodes";
+      return QObject::tr("nodes");
     case Reach::unknown:
       break;
   }

@@ -83,7 +83,7 @@ void TreeBar::setMeasure(TreeMeasure measure) { colours_->setCurrentIndex(static
 void TreeBar::setRecorded(TreeMeasure measure, bool recorded) {
   auto* item = qobject_cast<QStandardItemModel*>(colours_->model())->item(static_cast<int>(measure));
   item->setEnabled(recorded);
-  item->setToolTip(recorded ? QString() : wordText(Absence::notRecorded) + " in this run");
+  item->setToolTip(recorded ? QString() : QObject::tr("%1 in this run").arg(wordText(Absence::notRecorded)));
 }
 
 void TreeBar::setMatches(const QString& text) {

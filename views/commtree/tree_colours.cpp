@@ -1,5 +1,6 @@
 #include "views/commtree/tree_colours.h"
 
+#include <QObject>
 #include <QFontMetricsF>
 #include <algorithm>
 
@@ -8,7 +9,10 @@
 namespace weft {
 namespace {
 
-constexpr std::array<const char*, treeMeasures> names{"no colour", "time", "volume", "calls", "imbalance", "locality"};
+constexpr std::array<const char*, treeMeasures> names{
+    QT_TRANSLATE_NOOP("QObject", "no colour"), QT_TRANSLATE_NOOP("QObject", "time"),
+    QT_TRANSLATE_NOOP("QObject", "volume"),    QT_TRANSLATE_NOOP("QObject", "calls"),
+    QT_TRANSLATE_NOOP("QObject", "imbalance"), QT_TRANSLATE_NOOP("QObject", "locality")};
 constexpr std::array nearToFar{Reach::node, Reach::leaf, Reach::pod, Reach::across, Reach::apart};
 
 // Two hosts that nothing is known of but that they are two are coloured as far apart: whoever looks for what leaves a
@@ -55,7 +59,7 @@ QString ratio(double value) { return QString::number(value, 'g', 3) + "×"; }
 
 }  // namespace
 
-QString name(TreeMeasure measure) { return names[static_cast<std::size_t>(measure)]; }
+QString name(TreeMeasure measure) { return QObject::tr(names[static_cast<std::size_t>(measure)]); }
 
 std::optional<Reach> reachOf(const CommNode& node) {
   if (node.locality) return node.locality->reach;
@@ -78,17 +82,18 @@ std::optional<QColor> TreeColours::of(const CommNode& node) const {
 }
 
 std::optional<ColourBar> TreeColours::bar() const {
-  const auto make = [&](const char* title, QString (*spelled)(double)) { return ColourBar{title, scale_, spelled}; };
+  const auto make = [&](const QString& title, QString (*spelled)(double)) { return ColourBar{title, scale_, spelled}; };
   switch (measure_) {
     case TreeMeasure::time:
-      return make(timesAreMaxima_ ? "time of a communicator, largest rank" : "time of a communicator, all ranks",
+      return make(timesAreMaxima_ ? QObject::tr("time of a communicator, largest rank")
+                                  : QObject::tr("time of a communicator, all ranks"),
                   [](double seconds) { return QString::fromStdString(humanSeconds(seconds)); });
     case TreeMeasure::volume:
-      return make("volume of a communicator", tickBytes);
+      return make(QObject::tr("volume of a communicator"), tickBytes);
     case TreeMeasure::calls:
-      return make("calls on a communicator", tickCount);
+      return make(QObject::tr("calls on a communicator"), tickCount);
     case TreeMeasure::imbalance:
-      return make("imbalance: largest ÷ mean seconds of a rank", ratio);
+      return make(QObject::tr("imbalance: largest ÷ mean seconds of a rank"), ratio);
     case TreeMeasure::locality:
     case TreeMeasure::none:
       break;
@@ -117,8 +122,7 @@ void drawReachLegend(QPainter& painter, const QRectF& box, const CommForest& for
   const auto entry = [&](Reach reach) {
     CommNode sample;
     ++sample.membersByReach[number(reach)];
-    const auto phraseOf = phrase(forest, reach);
-    const QString words = QString::fromUtf8(phraseOf.data(), static_cast<qsizetype>(phraseOf.size()));
+    const QString words = phrase(forest, reach);
     drawSquare(painter, QRectF(x, middle - side / 2, side, side), colours.of(sample), theme);
     painter.setPen(theme.ink);
     painter.drawText(QPointF(x + side * 1.4, middle + (metrics.ascent() - metrics.descent()) / 2), words);

@@ -32,13 +32,13 @@ std::vector<MeasureColumn> columnsOf(const CommForest& all, TreeMeasure measure)
   std::vector<MeasureColumn> columns{
       {all.timesAreMaxima ? QObject::tr("time, largest rank") : QObject::tr("time, all ranks"), TreeMeasure::time,
        humanTime, [&all](One node) { return shareOf(node.totals.anySeconds(), all.mostSeconds); }},
-      {"volume", TreeMeasure::volume, humanVolume,
+      {QObject::tr("volume"), TreeMeasure::volume, humanVolume,
        [&all](One node) { return shareOf(node.totals.volume, all.mostVolume); }},
-      {"calls", TreeMeasure::calls, humanCalls,
+      {QObject::tr("calls"), TreeMeasure::calls, humanCalls,
        [&all](One node) { return shareOf(node.totals.calls, all.mostCalls); }}};
-  if (measure == TreeMeasure::imbalance) columns.push_back({"imbalance", measure, humanImbalance, {}});
+  if (measure == TreeMeasure::imbalance) columns.push_back({QObject::tr("imbalance"), measure, humanImbalance, {}});
   if (measure == TreeMeasure::locality)
-    columns.push_back({"locality", measure, [&all](One node) { return localityWord(all, node); }, {}});
+    columns.push_back({QObject::tr("locality"), measure, [&all](One node) { return localityWord(all, node); }, {}});
   return columns;
 }
 
@@ -141,13 +141,13 @@ class TreeDrawing {
   QString nameOf(const TreeRow& row) const {
     const CommNode& node = forest_.nodes[row.node];
     QString name = qt(label(forest_, node));
-    if (node.guess) name += " (guess)";
+    if (node.guess) name = QObject::tr("%1 (guess)").arg(name);
     if (row.hidden > 0) name += QObject::tr("  + %1 below").arg(row.hidden);
     return name;
   }
 
   double widestName() const {
-    double widest = metrics_.horizontalAdvance("communicator");
+    double widest = metrics_.horizontalAdvance(QObject::tr("communicator"));
     for (const TreeRow& row : rows_)
       widest = std::max(widest, textAt(row) + QFontMetricsF(fontOf(row)).horizontalAdvance(nameOf(row)));
     return widest + em_;
@@ -164,8 +164,9 @@ class TreeDrawing {
     painter_.setFont(viewFont(static_cast<int>(em_)));
     painter_.setPen(theme_.muted);
     const double y = box_.top() + metrics_.ascent();
-    painter_.drawText(QPointF(box_.left(), y), "communicator");
-    painter_.drawText(QPointF(box_.left() + names_ + size_ - em_ - metrics_.horizontalAdvance("size"), y), "size");
+    painter_.drawText(QPointF(box_.left(), y), QObject::tr("communicator"));
+    const QString size = QObject::tr("size");
+    painter_.drawText(QPointF(box_.left() + names_ + size_ - em_ - metrics_.horizontalAdvance(size), y), size);
     for (std::size_t c = 0; c < places.size(); ++c) {
       const bool fits = metrics_.horizontalAdvance(columns_[c].title) <= places[c].width() - em_ * 0.5;
       painter_.drawText(QPointF(places[c].left() + em_ * 0.3, y),

@@ -12,12 +12,14 @@ namespace {
 
 QString whyRefused(const std::vector<TreeRow>& rows, const TreeColours& colours) {
   if (rows.empty())
-    return QObject::tr("%1. Import a communicator profile with it.").arg(qt(notInThisRun("communicators")));
+    return QObject::tr("%1. Import a communicator profile with it.")
+        .arg(notInThisRunText(QObject::tr("communicators")));
   if (colours.measure() == TreeMeasure::none || colours.recorded()) return {};
   if (colours.measure() == TreeMeasure::locality)
     return QObject::tr("%1. Import it with --hosts FILE.")
-        .arg(qt(notInThisRun("on which hosts the ranks ran", Verb::is)));
-  return name(colours.measure()) + qt(notInThisRun(" of communicators", Verb::is)) + ". Take another --colour.";
+        .arg(notInThisRunText(QObject::tr("on which hosts the ranks ran"), Verb::is));
+  return QObject::tr("%1. Take another --colour.")
+      .arg(notInThisRunText(QObject::tr("%1 of communicators").arg(name(colours.measure())), Verb::is));
 }
 
 // "not recorded", "not recorded, or does not apply under this filter": what a dash in these rows represents.
@@ -37,21 +39,22 @@ QString dashWords(const CommForest& forest, const std::vector<TreeRow>& rows, Tr
   if (reasons.empty()) reasons.insert(Absence::notRecorded);
   QStringList words;
   for (const Absence why : reasons) words << wordText(why);
-  return words.join(", or ");
+  return words.join(QObject::tr(", or "));
 }
 
 QString captionOf(const CommForest& forest, const std::vector<TreeRow>& rows, TreeMeasure measure) {
-  QString caption =
-      "Communicators below the one they were made from; “N × size S” are like siblings, their bars "
-      "are sums. Volume: bytes of sends and collectives over all ranks, receives not added. –: " +
-      dashWords(forest, rows, measure) + ".";
+  QString caption = QObject::tr(
+                        "Communicators below the one they were made from; “N × size S” are like siblings, their bars "
+                        "are sums. Volume: bytes of sends and collectives over all ranks, receives not added. –: %1.")
+                        .arg(dashWords(forest, rows, measure));
   const bool guessed = std::ranges::any_of(rows, [&](const TreeRow& row) { return forest.nodes[row.node].guess; });
-  if (guessed) caption += " Parents of names in italics are guesses: the profile does not record them.";
-  if (measure != TreeMeasure::none) caption += " Coloured by " + name(measure) + ".";
+  if (guessed) caption += QObject::tr(" Parents of names in italics are guesses: the profile does not record them.");
+  if (measure != TreeMeasure::none) caption += QObject::tr(" Coloured by %1.").arg(name(measure));
   if (measure == TreeMeasure::imbalance)
-    caption += " Imbalance: largest ÷ mean of the seconds of the ranks that called MPI on it; of siblings the largest.";
+    caption += QObject::tr(
+        " Imbalance: largest ÷ mean of the seconds of the ranks that called MPI on it; of siblings the largest.");
   if (measure == TreeMeasure::locality)
-    caption += " Locality: that of the farthest two members; of siblings the farthest.";
+    caption += QObject::tr(" Locality: that of the farthest two members; of siblings the farthest.");
   return caption;
 }
 

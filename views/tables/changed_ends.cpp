@@ -65,10 +65,12 @@ void ChangedEnds::show(const Fabric& fabric, const LinkLoads& now, const LinkLoa
   if (ends_.size() > maxListed) ends_.resize(maxListed);
   const ColumnKind kind = unit == QStringLiteral("bytes") ? ColumnKind::bytes : ColumnKind::count;
   table_ = {{{"link end"}, {"now", kind}, {"then", kind}}, {}};
-  table_.columns.push_back({.name = "difference", .kind = kind, .tip = "then minus now", .difference = true});
+  table_.columns.push_back(
+      {.name = "difference", .kind = kind, .tip = tr("then minus now").toStdString(), .difference = true});
   for (const EndIndex end : ends_)
-    table_.rows.push_back({wayName(fabric, end) + ", port " + std::to_string(fabric.end(end).port),
-                           now.bytes[number(end)], then.bytes[number(end)], changeAt(now, then, end)});
+    table_.rows.push_back(
+        {tr("%1, port %2").arg(qt(wayName(fabric, end)), QString::number(fabric.end(end).port)).toStdString(),
+         now.bytes[number(end)], then.bytes[number(end)], changeAt(now, then, end)});
   rows_->setTable(table_);
   rows_->setVisible(!ends_.empty());
 }

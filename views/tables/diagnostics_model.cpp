@@ -19,7 +19,7 @@ std::vector<Diagnostic> rowsOf(const RunSnapshot& run) {
     if (total.total <= kept[total.code]) continue;
     Diagnostic more;
     more.code = total.code;
-    more.seen = "and " + std::to_string(total.total - kept[total.code]) + " more of this code";
+    more.seen = QObject::tr("and %1 more of this code").arg(total.total - kept[total.code]).toStdString();
     rows.push_back(std::move(more));
   }
   return rows;

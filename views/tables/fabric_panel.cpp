@@ -40,7 +40,7 @@ QString subnetText(const SubnetCounts& counts, const SubnetTrace* trace) {
                 : QObject::tr("; %n of %1 pairs does/do not arrive", nullptr, formOf(trace->unreachable()))
                       .arg(trace->pairs);
   if (trace && counts.tables > 0 && trace->notKnown() > 0)
-    text += QObject::tr(", of %1 %2").arg(trace->notKnown()).arg(sentenceText("it", Absence::notKnown));
+    text += QObject::tr(", of %1 %2").arg(trace->notKnown()).arg(sentenceText(QObject::tr("it"), Absence::notKnown));
   return text;
 }
 

@@ -214,7 +214,7 @@ LinkShares mostLoaded(const OpenRun& run, const LinkNumbers& numbers, const Load
   if (loaded.empty()) {
     shares.second.clear();
     shares.note = numbers.known() ? QObject::tr("No link end carries anything.")
-                                  : sentenceText("Bytes of link ends", numbers.absence, Verb::are) + '.';
+                                  : sentenceText(QObject::tr("Bytes of link ends"), numbers.absence, Verb::are) + '.';
     return shares;
   }
   std::vector<EndIndex> ends;

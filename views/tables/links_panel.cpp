@@ -105,9 +105,9 @@ void LinksPanel::collect() {
 // Of what is measured there is only the whole run.
 void LinksPanel::showNote() {
   const bool measured = model_->rowCount() > 0 && !table_->isColumnHidden(model_->columnOf("measured"));
-  const QString whole =
-      measured ? qt(notFollowedSentence(restrict(selection_.filter(), {Measure::counters}), "measured bytes"))
-               : QString();
+  const QString whole = measured ? qt(notFollowedSentence(restrict(selection_.filter(), {Measure::counters}),
+                                                          tr("measured bytes").toStdString()))
+                                 : QString();
   note_->setText(!notApplied_.isEmpty() ? notApplied_ : whole);
   note_->setVisible(!note_->text().isEmpty());
 }
