@@ -2586,14 +2586,6 @@ one of %1 parallel links</translation>
         <source>all regions</source>
         <translation>all regions</translation>
     </message>
-    <message>
-        <source> of each rank</source>
-        <translation> of each rank</translation>
-    </message>
-    <message>
-        <source> of the largest of each %1 ranks</source>
-        <translation> of the largest of each %1 ranks</translation>
-    </message>
     <message numerus="yes">
         <source>%n rank(s): %1 to %2, mean %3, together %4</source>
         <translation>
@@ -2630,10 +2622,6 @@ one of %1 parallel links</translation>
     <message>
         <source>Lines: all %1 messages.</source>
         <translation>Lines: all %1 messages.</translation>
-    </message>
-    <message>
-        <source> %1%2 are sent or received by ranks without a row.</source>
-        <translation> %1%2 are sent or received by ranks without a row.</translation>
     </message>
     <message>
         <source>time, %1</source>
@@ -5056,6 +5044,202 @@ very deep in the tree; shown beside its ancestors</translation>
     <message>
         <source>Bytes of link ends</source>
         <translation>Bytes of link ends</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>seconds</translation>
+    </message>
+    <message>
+        <source>%1 of each rank</source>
+        <translation>%1 of each rank</translation>
+    </message>
+    <message>
+        <source>%1 of the largest of each %2 ranks</source>
+        <translation>%1 of the largest of each %2 ranks</translation>
+    </message>
+    <message>
+        <source>min, mean, max</source>
+        <translation>min, mean, max</translation>
+    </message>
+    <message>
+        <source>min … max</source>
+        <translation>min … max</translation>
+    </message>
+    <message>
+        <source>No row&apos;s mean rank is above %1.</source>
+        <translation>No row&apos;s mean rank is above %1.</translation>
+    </message>
+    <message>
+        <source>Of what the filter keeps, only MPI_Init and MPI_Finalize were recorded by rank.</source>
+        <translation>Of what the filter keeps, only MPI_Init and MPI_Finalize were recorded by rank.</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>Seconds</translation>
+    </message>
+    <message>
+        <source>%1 by rank for what the filter keeps.</source>
+        <translation>%1 by rank for what the filter keeps.</translation>
+    </message>
+    <message>
+        <source>MPI_Init and MPI_Finalize, %1 together, are omitted.</source>
+        <translation>MPI_Init and MPI_Finalize, %1 together, are omitted.</translation>
+    </message>
+    <message>
+        <source>MPI_Init, MPI_Finalize and calls of no communicator, %1 together, are omitted.</source>
+        <translation>MPI_Init, MPI_Finalize and calls of no communicator, %1 together, are omitted.</translation>
+    </message>
+    <message>
+        <source>ranks %1 to %2, the largest</source>
+        <translation>ranks %1 to %2, the largest</translation>
+    </message>
+    <message>
+        <source>no recorded call</source>
+        <translation>no recorded call</translation>
+    </message>
+    <message>
+        <source>this run, by rank</source>
+        <translation>this run, by rank</translation>
+    </message>
+    <message>
+        <source>no tool</source>
+        <translation>no tool</translation>
+    </message>
+    <message>
+        <source>%1. A bundle of weft overhead or weft record has them.</source>
+        <translation>%1. A bundle of weft overhead or weft record has them.</translation>
+    </message>
+    <message>
+        <source>Times of MPI_Init, the program and MPI_Finalize</source>
+        <translation>Times of MPI_Init, the program and MPI_Finalize</translation>
+    </message>
+    <message>
+        <source>%1. Measure it with weft overhead.</source>
+        <translation>%1. Measure it with weft overhead.</translation>
+    </message>
+    <message>
+        <source>What tools cost</source>
+        <translation>What tools cost</translation>
+    </message>
+    <message>
+        <source>No tool was measured beside runs without one: there is nothing to compare its net time with.</source>
+        <translation>No tool was measured beside runs without one: there is nothing to compare its net time with.</translation>
+    </message>
+    <message>
+        <source>net</source>
+        <translation>net</translation>
+    </message>
+    <message>
+        <source>hook</source>
+        <translation>hook</translation>
+    </message>
+    <message>
+        <source>wrap</source>
+        <translation>wrap</translation>
+    </message>
+    <message>
+        <source>not in MPI</source>
+        <translation>not in MPI</translation>
+    </message>
+    <message>
+        <source>outside of the filter</source>
+        <translation>outside of the filter</translation>
+    </message>
+    <message>
+        <source>in MPI, not waiting</source>
+        <translation>in MPI, not waiting</translation>
+    </message>
+    <message>
+        <source>in MPI</source>
+        <translation>in MPI</translation>
+    </message>
+    <message>
+        <source>%1 other calls</source>
+        <translation>%1 other calls</translation>
+    </message>
+    <message>
+        <source>%1 other regions</source>
+        <translation>%1 other regions</translation>
+    </message>
+    <message>
+        <source>%1; a trace with a stated clock has it.</source>
+        <translation>%1; a trace with a stated clock has it.</translation>
+    </message>
+    <message>
+        <source>What ranks did over time</source>
+        <translation>What ranks did over time</translation>
+    </message>
+    <message>
+        <source>There are no waits in this run, or an older Weft imported it: import the trace again.</source>
+        <translation>There are no waits in this run, or an older Weft imported it: import the trace again.</translation>
+    </message>
+    <message>
+        <source>The filter leaves no rank.</source>
+        <translation>The filter leaves no rank.</translation>
+    </message>
+    <message>
+        <source>Select a communicator to see its members.</source>
+        <translation>Select a communicator to see its members.</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded of these ranks.</source>
+        <translation>Nothing is recorded of these ranks.</translation>
+    </message>
+    <message>
+        <source>The trace takes no time.</source>
+        <translation>The trace takes no time.</translation>
+    </message>
+    <message>
+        <source> %1 more are sent or received by ranks without a row.</source>
+        <translation> %1 more are sent or received by ranks without a row.</translation>
+    </message>
+    <message>
+        <source> %1 are sent or received by ranks without a row.</source>
+        <translation> %1 are sent or received by ranks without a row.</translation>
+    </message>
+    <message>
+        <source>region %1</source>
+        <translation>region %1</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>waiting</translation>
+    </message>
+    <message>
+        <source>%1, for rank %2</source>
+        <translation>%1, for rank %2</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 and %2</translation>
+    </message>
+    <message>
+        <source>states</source>
+        <translation>states</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>waits</translation>
+    </message>
+    <message>
+        <source>no host</source>
+        <translation>no host</translation>
+    </message>
+    <message>
+        <source>no leaf switch</source>
+        <translation>no leaf switch</translation>
+    </message>
+    <message>
+        <source>%1; a trace has it.</source>
+        <translation>%1; a trace has it.</translation>
+    </message>
+    <message>
+        <source>Traffic by time</source>
+        <translation>Traffic by time</translation>
+    </message>
+    <message>
+        <source>traffic over time</source>
+        <translation>traffic over time</translation>
     </message>
 </context>
 <context>

@@ -29,11 +29,12 @@ ColourScale scaleOf(const RankScene& scene) {
 }
 
 QString titleOf(const RankFacts& facts) {
-  const QString what = facts.metric == BarMetric::time     ? "seconds"
-                       : facts.metric == BarMetric::volume ? "bytes"
-                                                           : "calls";
-  return what + (facts.ranksInColumn == 1 ? QObject::tr(" of each rank")
-                                          : QObject::tr(" of the largest of each %1 ranks").arg(facts.ranksInColumn));
+  const QString what = facts.metric == BarMetric::time     ? QObject::tr("seconds")
+                       : facts.metric == BarMetric::volume ? QObject::tr("bytes")
+                                                           : QObject::tr("calls");
+  return facts.ranksInColumn == 1
+             ? QObject::tr("%1 of each rank").arg(what)
+             : QObject::tr("%1 of the largest of each %2 ranks").arg(what, QString::number(facts.ranksInColumn));
 }
 
 // Where the axis of the boxes ends.
@@ -110,7 +111,7 @@ void drawRankAxis(QPainter& painter, const RankGeometry& at, const RankScene& sc
                      QString::number(rank, 'f', 0));
   }
   painter.drawText(QRectF(at.plot.left(), at.plot.bottom() + 3 + 1.2 * em, at.plot.width(), 1.4 * em), Qt::AlignCenter,
-                   "rank");
+                   QObject::tr("rank"));
 }
 
 // From the least to the largest rank a box, in it the mean.
@@ -139,9 +140,10 @@ void drawSpreads(QPainter& painter, const RankGeometry& at, const RankScene& sce
   painter.drawText(QRectF(at.spread.left(), at.spread.bottom() + 3, at.spread.width(), 1.4 * em),
                    Qt::AlignRight | Qt::AlignTop, qt(valueText(facts.metric, most)));
   const double room = at.spread.right() + em - (at.plot.right() + 2);
+  const QString all = QObject::tr("min, mean, max");
   painter.drawText(QRectF(at.spread.right() + em - room, at.spread.bottom() + 3 + 1.2 * em, room, 1.4 * em),
                    Qt::AlignRight,
-                   painter.fontMetrics().horizontalAdvance("min, mean, max") <= room ? "min, mean, max" : "min … max");
+                   painter.fontMetrics().horizontalAdvance(all) <= room ? all : QObject::tr("min … max"));
 }
 
 void drawMarked(QPainter& painter, const RankGeometry& at, const RankScene& scene) {

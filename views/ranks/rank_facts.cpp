@@ -11,6 +11,7 @@
 #include "core/records/operation_class.h"
 #include "core/sums/communicator_words.h"
 #include "views/shared/number_text.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -56,7 +57,9 @@ class RankCollector {
     for (const auto& [key, values] : values_) addRow(key, values);
     order();
     if (facts_.rows.empty())
-      facts_.missing = "No row's mean rank is above " + valueText(facts_.metric, options_.above) + ".";
+      facts_.missing = QObject::tr("No row's mean rank is above %1.")
+                           .arg(qt(valueText(facts_.metric, options_.above)))
+                           .toStdString();
     return std::move(facts_);
   }
 
@@ -96,11 +99,15 @@ class RankCollector {
 
   std::string missing() const {
     if (run_.operations.empty()) return noCommunicators();
-    if (quiet_ > 0) return "Of what the filter keeps, only MPI_Init and MPI_Finalize were recorded by rank.";
-    const std::string what = options_.metric == BarMetric::time    ? "Seconds"
-                             : options_.metric == BarMetric::calls ? "Calls"
-                                                                   : "Bytes";
-    return sentence(what, Absence::notRecorded, Verb::are) + " by rank for what the filter keeps.";
+    if (quiet_ > 0)
+      return QObject::tr("Of what the filter keeps, only MPI_Init and MPI_Finalize were recorded by rank.")
+          .toStdString();
+    const QString what = options_.metric == BarMetric::time    ? QObject::tr("Seconds")
+                         : options_.metric == BarMetric::calls ? QObject::tr("Calls")
+                                                               : QObject::tr("Bytes");
+    return QObject::tr("%1 by rank for what the filter keeps.")
+        .arg(sentenceText(what, Absence::notRecorded, Verb::are))
+        .toStdString();
   }
 
   std::string labelOf(RowKey key, RankRow& row) const {
@@ -147,9 +154,11 @@ class RankCollector {
       }
     if (quiet_ > 0)
       facts_.quiet =
-          std::string(options_.rows == RankRows::operations ? "MPI_Init and MPI_Finalize"
-                                                            : "MPI_Init, MPI_Finalize and calls of no communicator") +
-          ", " + valueText(facts_.metric, quiet_) + " together, are omitted.";
+          (options_.rows == RankRows::operations
+               ? QObject::tr("MPI_Init and MPI_Finalize, %1 together, are omitted.")
+               : QObject::tr("MPI_Init, MPI_Finalize and calls of no communicator, %1 together, are omitted."))
+              .arg(qt(valueText(facts_.metric, quiet_)))
+              .toStdString();
   }
 
   const RunSnapshot& run_;
@@ -161,11 +170,11 @@ class RankCollector {
   bool isAsked_ = false;  // calls of no communicator were chosen
 };
 
-std::string ranksText(const RankFacts& facts, std::uint32_t column) {
+QString ranksText(const RankFacts& facts, std::uint32_t column) {
   const std::uint32_t first = column * facts.ranksInColumn,
                       last = std::min(first + facts.ranksInColumn, facts.ranks) - 1;
-  return first == last ? "rank " + std::to_string(first)
-                       : "ranks " + std::to_string(first) + " to " + std::to_string(last) + ", the largest";
+  return first == last ? QObject::tr("rank %1").arg(first)
+                       : QObject::tr("ranks %1 to %2, the largest").arg(first).arg(last);
 }
 
 }  // namespace
@@ -184,10 +193,11 @@ std::string cellText(const RankFacts& facts, std::size_t at, std::uint32_t colum
   const RankRow& row = facts.rows.at(at);
   const auto& cell = row.cells.at(column);
   const auto text = [&](double value) { return valueText(facts.metric, value); };
-  return row.label + ", " + ranksText(facts, column) + ": " + (cell ? text(*cell) : "no recorded call") + "\n" +
-         QObject::tr("%n rank(s): %1 to %2, mean %3, together %4", nullptr, formOf(row.ranks))
-             .arg(qt(text(row.least)), qt(text(row.most)), qt(text(row.mean)), qt(text(row.total)))
-             .toStdString();
+  const QString told = qt(row.label) + ", " + ranksText(facts, column) + ": " +
+                       (cell ? qt(text(*cell)) : QObject::tr("no recorded call")) + '\n' +
+                       QObject::tr("%n rank(s): %1 to %2, mean %3, together %4", nullptr, formOf(row.ranks))
+                           .arg(qt(text(row.least)), qt(text(row.most)), qt(text(row.mean)), qt(text(row.total)));
+  return told.toStdString();
 }
 
 Table ranksTable(const RankFacts& facts) {

@@ -114,7 +114,7 @@ void RanksView::refresh() {
 void RanksView::collect() {
   if (!run_) {
     RankFacts none;
-    none.missing = "No run is open.";
+    none.missing = QObject::tr("No run is open.").toStdString();
     return take(none);
   }
   run([this, run = run_, options = options()](const std::function<bool()>& stopped) -> std::function<void()> {
@@ -143,8 +143,8 @@ bool RanksView::marksSelected() const { return canvas_->marksAny(); }
 void RanksView::showNote() {
   QStringList lines = notesOf(facts_);
   if (run_)
-    lines << qt(
-        notFollowedSentence(restrict(selection_.filter(), {Measure::profile, run_->keys}), "communicator profile"));
+    lines << qt(notFollowedSentence(restrict(selection_.filter(), {Measure::profile, run_->keys}),
+                                    QObject::tr("communicator profile").toStdString()));
   lines.removeAll(QString());
   note_->setText(lines.join(' '));
   note_->setVisible(!lines.isEmpty() && facts_.missing.empty());

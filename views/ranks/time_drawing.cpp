@@ -51,10 +51,11 @@ class TimesDrawing {
   void drawLegend(double y) {
     double x = box_.left() + labels_;
     for (std::size_t part = 0; part < timePartNames.size(); ++part) {
+      const QString name = QObject::tr(timePartNames[part]);
       fillSeries(painter_, QRectF(x, y + em_ * 0.2, em_ * 1.4, em_ * 0.9), part, false, theme_, em_);
       painter_.setPen(theme_.ink);
-      painter_.drawText(QPointF(x + em_ * 1.7, y + em_), timePartNames[part]);
-      x += em_ * 3 + metrics_.horizontalAdvance(timePartNames[part]);
+      painter_.drawText(QPointF(x + em_ * 1.7, y + em_), name);
+      x += em_ * 3 + metrics_.horizontalAdvance(name);
     }
   }
 

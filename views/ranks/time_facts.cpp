@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/base/known_value.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -52,7 +52,7 @@ TimeBar barOf(std::span<const Process> ranks) {
 // Only where more than the net time was recorded: that alone is what profiles have of every run.
 void addRanks(std::span<const Process> processes, TimeFacts& facts) {
   if (std::ranges::none_of(processes, [](const Process& rank) { return partsOf(rank)[1] || rank.wrapSeconds; })) return;
-  TimePanel& panel = facts.panels.emplace_back(TimePanel{"this run, by rank", {}});
+  TimePanel& panel = facts.panels.emplace_back(TimePanel{QObject::tr("this run, by rank").toStdString(), {}});
   const std::size_t together = (processes.size() + maxRankRows - 1) / maxRankRows;
   for (std::size_t at = 0; at < processes.size(); at += together)
     panel.bars.push_back(barOf(processes.subspan(at, std::min(together, processes.size() - at))));
@@ -66,7 +66,7 @@ double TimeBar::total() const {
   return sum;
 }
 
-std::string toolLabel(const std::string& tool) { return tool.empty() ? "no tool" : tool; }
+std::string toolLabel(const std::string& tool) { return tool.empty() ? QObject::tr("no tool").toStdString() : tool; }
 
 TimeFacts collectTimes(std::span<const ToolTimes> tools, std::span<const Process> processes, TimesShown shown) {
   TimeFacts facts;
@@ -75,11 +75,18 @@ TimeFacts collectTimes(std::span<const ToolTimes> tools, std::span<const Process
   if (shown == TimesShown::parts) addRanks(processes, facts);
   if (!facts.panels.empty()) return facts;
   if (shown == TimesShown::parts)
-    facts.missing = sentence("Times of MPI_Init, the program and MPI_Finalize", Absence::notRecorded, Verb::are) +
-                    ". A bundle of weft overhead or weft record has them.";
+    facts.missing = QObject::tr("%1. A bundle of weft overhead or weft record has them.")
+                        .arg(sentenceText(QObject::tr("Times of MPI_Init, the program and MPI_Finalize"),
+                                          Absence::notRecorded, Verb::are))
+                        .toStdString();
   else if (tools.empty())
-    facts.missing = sentence("What tools cost", Absence::notRecorded) + ". Measure it with weft overhead.";
-  else facts.missing = "No tool was measured beside runs without one: there is nothing to compare its net time with.";
+    facts.missing = QObject::tr("%1. Measure it with weft overhead.")
+                        .arg(sentenceText(QObject::tr("What tools cost"), Absence::notRecorded))
+                        .toStdString();
+  else
+    facts.missing =
+        QObject::tr("No tool was measured beside runs without one: there is nothing to compare its net time with.")
+            .toStdString();
   return facts;
 }
 

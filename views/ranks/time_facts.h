@@ -1,6 +1,7 @@
 // The data of bars of run times: by tool, or by rank of a recorded run.
 #pragma once
 
+#include <QObject>
 #include <array>
 #include <optional>
 #include <span>
@@ -14,7 +15,8 @@ namespace weft {
 
 enum class TimesShown : std::uint8_t { parts, overhead };
 
-inline constexpr std::array timePartNames{"net", "hook", "wrap"};  // of a stacked bar, from the left
+inline constexpr std::array timePartNames{QT_TRANSLATE_NOOP("QObject", "net"), QT_TRANSLATE_NOOP("QObject", "hook"),
+                                          QT_TRANSLATE_NOOP("QObject", "wrap")};  // of a stacked bar, from the left
 
 struct TimeBar {
   std::string label;                                                // a tool, "no tool", or ranks: "17", "32–63"

@@ -36,8 +36,9 @@ QString tooltip(const TimeFacts& facts, const TimePanel& panel, const TimeBar& b
   QStringList lines{bar.ranks == 0 ? qt(panel.title) + ", " + qt(bar.label)
                                    : QObject::tr("rank(s) %1", nullptr, formOf(bar.ranks)).arg(qt(bar.label))};
   for (std::size_t part = 0; part < bar.parts.size(); ++part)
-    lines << QString("%1: %2").arg(
-        timePartNames[part], bar.parts[part] ? qt(humanSeconds(*bar.parts[part])) : wordText(Absence::notRecorded));
+    lines << QString("%1: %2").arg(QObject::tr(timePartNames[part]), bar.parts[part]
+                                                                         ? qt(humanSeconds(*bar.parts[part]))
+                                                                         : wordText(Absence::notRecorded));
   if (bar.ranks > 1) lines << QObject::tr("mean of %1 ranks").arg(bar.ranks);
   if (bar.runs > 0)
     lines << (bar.runs == 1 ? QObject::tr("one run") : QObject::tr("mean of %n run(s)", nullptr, formOf(bar.runs)));

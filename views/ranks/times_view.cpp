@@ -39,7 +39,7 @@ TimesShown TimesView::shown() const { return static_cast<TimesShown>(shown_->cur
 void TimesView::collect() {
   facts_ = {};
   if (run_) facts_ = collectTimes(run_->toolTimes, run_->processes, shown());
-  else facts_.missing = "No run is open.";
+  else facts_.missing = QObject::tr("No run is open.").toStdString();
   canvas_->setFacts(facts_);
 }
 

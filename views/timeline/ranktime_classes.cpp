@@ -1,5 +1,6 @@
 #include "views/timeline/ranktime_classes.h"
 
+#include <QObject>
 #include <algorithm>
 #include <array>
 #include <map>
@@ -13,7 +14,9 @@ namespace weft {
 namespace {
 
 constexpr std::size_t mostClasses = 9;  // that have a colour of their own
-constexpr const char* notInMpi = "not in MPI";
+
+std::string notInMpi() { return QObject::tr("not in MPI").toStdString(); }
+std::string outsideOfFilter() { return QObject::tr("outside of the filter").toStdString(); }
 
 template <class Things, class Id>
 std::string nameAmong(const Things& things, Id id) {
@@ -38,11 +41,12 @@ using Named = std::pair<std::string, std::uint64_t>;
 std::vector<Named> ordered(const std::map<std::string, std::uint64_t>& byName, bool hasFirst) {
   std::vector<Named> list(byName.begin(), byName.end());
   std::erase_if(list, [](const Named& one) { return one.second == 0; });
+  const std::string first = notInMpi();
   std::ranges::stable_sort(list, [&](const Named& a, const Named& b) {
-    const bool firstA = hasFirst && a.first == notInMpi, firstB = hasFirst && b.first == notInMpi;
+    const bool firstA = hasFirst && a.first == first, firstB = hasFirst && b.first == first;
     return firstA != firstB ? firstA : a.second > b.second;
   });
-  if (hasFirst && (list.empty() || list.front().first != notInMpi)) list.insert(list.begin(), {notInMpi, 0});
+  if (hasFirst && (list.empty() || list.front().first != first)) list.insert(list.begin(), {first, 0});
   return list;
 }
 
@@ -88,14 +92,14 @@ RankTimeClasses waitingClasses(const RunSnapshot& run, const StateShares& shares
                                const RankTimeRequest& request, std::shared_ptr<const WaitCauses> causes) {
   const RankTimePart part(run, shares, request.filter);
   RankTimeClasses classes;
-  const std::uint16_t outside = addClass(classes, notInMpi, RankTimeKind::bare);
-  classes.busy = addClass(classes, "in MPI, not waiting", RankTimeKind::busy);
+  const std::uint16_t outside = addClass(classes, notInMpi(), RankTimeKind::bare);
+  classes.busy = addClass(classes, QObject::tr("in MPI, not waiting").toStdString(), RankTimeKind::busy);
   if (causes) addCauses(classes, run, part, waits, std::move(causes));
   else addWaitClasses(classes, part, waits);
   std::optional<std::uint16_t> filtered;
   for (const StateRow& state : shares.states()) {
     const bool isKept = part.keeps(state);
-    if (!isKept && !filtered) filtered = addClass(classes, "outside of the filter", RankTimeKind::filtered);
+    if (!isKept && !filtered) filtered = addClass(classes, outsideOfFilter(), RankTimeKind::filtered);
     classes.of.push_back(!isKept ? *filtered : state.operation ? classes.busy : outside);
     classes.inMpi.push_back(state.operation ? 1 : 0);
   }
@@ -105,8 +109,9 @@ RankTimeClasses waitingClasses(const RunSnapshot& run, const StateShares& shares
 std::string stateName(const RunSnapshot& run, const StateRow& state, RankTimeColours colours) {
   if (colours == RankTimeColours::regions)
     return state.region ? nameAmong(run.regions, *state.region) : outsideOfRegions;
-  if (!state.operation) return notInMpi;
-  return colours == RankTimeColours::states ? "in MPI" : "MPI_" + nameAmong(run.operationNames, *state.operation);
+  if (!state.operation) return notInMpi();
+  return colours == RankTimeColours::states ? QObject::tr("in MPI").toStdString()
+                                            : "MPI_" + nameAmong(run.operationNames, *state.operation);
 }
 
 RankTimeClasses rankTimeClasses(const RunSnapshot& run, StateShares& shares, const RankTimeRequest& request,
@@ -135,15 +140,17 @@ RankTimeClasses rankTimeClasses(const RunSnapshot& run, StateShares& shares, con
     }
     place[name] = static_cast<std::uint16_t>(classes.names.size());
     classes.names.push_back(name);
-    classes.kinds.push_back(name == notInMpi || name == outsideOfRegions ? RankTimeKind::bare : RankTimeKind::plain);
+    classes.kinds.push_back(name == notInMpi() || name == outsideOfRegions ? RankTimeKind::bare : RankTimeKind::plain);
   }
   if (hasOther) {
-    classes.names.push_back(std::to_string(list.size() - (most - 1)) + (hasFirst ? " other calls" : " other regions"));
+    classes.names.push_back((hasFirst ? QObject::tr("%1 other calls") : QObject::tr("%1 other regions"))
+                                .arg(list.size() - (most - 1))
+                                .toStdString());
     classes.kinds.push_back(RankTimeKind::other);
   }
   if (leavesOut) {
     place[std::string()] = static_cast<std::uint16_t>(classes.names.size());
-    classes.names.emplace_back("outside of the filter");
+    classes.names.push_back(outsideOfFilter());
     classes.kinds.push_back(RankTimeKind::filtered);
   }
   for (std::size_t i = 0; i < states.size(); ++i) {

@@ -4,8 +4,8 @@
 #include <functional>
 
 #include "analysis/run/item_names.h"
-#include "core/base/known_value.h"
 #include "core/records/operation_class.h"
+#include "views/shared/text.h"
 #include "views/timeline/ranktime_classes.h"
 #include "views/timeline/ranktime_lines.h"
 #include "views/timeline/ranktime_marks.h"
@@ -97,14 +97,18 @@ std::vector<Track> tracksOf(const RankTimeRowList& list, const RankTimeFacts::Ro
 std::string missingIn(const RankTimeInputs& inputs, const RankTimeRowList& list, const RankTimeRequest& request) {
   const StateShares& shares = inputs.shares;
   if (shares.tracks().empty())
-    return notInThisRun("What ranks did over time", Verb::is) + "; a trace with a stated clock has it.";
+    return QObject::tr("%1; a trace with a stated clock has it.")
+        .arg(notInThisRunText(QObject::tr("What ranks did over time"), Verb::is))
+        .toStdString();
   if (areOfWaits(request.colours) && (!inputs.waits || inputs.waits->kinds().empty()))
-    return "There are no waits in this run, or an older Weft imported it: import the trace again.";
-  if (list.part().isEmpty()) return "The filter leaves no rank.";
+    return QObject::tr("There are no waits in this run, or an older Weft imported it: import the trace again.")
+        .toStdString();
+  if (list.part().isEmpty()) return QObject::tr("The filter leaves no rank.").toStdString();
   if (request.rows == RankTimeRows::members && request.selected.empty() && list.part().communicators().empty())
-    return "Select a communicator to see its members.";
-  if (list.size() == 0) return "Nothing is recorded of these ranks.";
-  return request.time.until <= request.time.from ? "The trace takes no time." : "";
+    return QObject::tr("Select a communicator to see its members.").toStdString();
+  if (list.size() == 0) return QObject::tr("Nothing is recorded of these ranks.").toStdString();
+  return request.time.until <= request.time.from ? QObject::tr("The trace takes no time.").toStdString()
+                                                 : std::string();
 }
 
 bool areSameClasses(const RankTimeRequest& a, const RankTimeRequest& b) {

@@ -187,8 +187,9 @@ QString drawnText(const RankTimeFacts& facts) {
 QString linesText(const RankTimeFacts& facts) {
   QString text = drawnText(facts);
   if (facts.elsewhere > 0)
-    text += QObject::tr(" %1%2 are sent or received by ranks without a row.")
-                .arg(qt(std::to_string(facts.elsewhere)), QString(facts.messages > 0 ? " more" : ""));
+    text += (facts.messages > 0 ? QObject::tr(" %1 more are sent or received by ranks without a row.")
+                                : QObject::tr(" %1 are sent or received by ranks without a row."))
+                .arg(facts.elsewhere);
   if (facts.messages + facts.elsewhere == 0) return text;
   if (facts.clocks == LineClocks::corrected)
     text += QObject::tr(

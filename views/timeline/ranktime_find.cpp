@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "views/shared/text.h"
 #include "views/timeline/ranktime_classes.h"
 
 namespace weft {
@@ -15,7 +16,7 @@ constexpr std::uint64_t firstStep = 1'000'000,
                         growth = 8;  // nanoseconds that are looked at backwards, and how much more each time
 
 std::string regionWords(const RunSnapshot& run, const StateRow& state) {
-  return "region " + stateName(run, state, RankTimeColours::regions);
+  return QObject::tr("region %1").arg(qt(stateName(run, state, RankTimeColours::regions))).toStdString();
 }
 
 std::vector<bool> wantedStates(const RunSnapshot& run, const StateShares& shares, const std::string& what) {
@@ -29,7 +30,8 @@ std::vector<bool> wantedStates(const RunSnapshot& run, const StateShares& shares
 
 std::string wordsOf(const RunSnapshot& run, const StateRow& state) {
   const std::string operation = stateName(run, state, RankTimeColours::operations);
-  return state.region ? operation + " in " + stateName(run, state, RankTimeColours::regions) : operation;
+  if (!state.region) return operation;
+  return QObject::tr("%1 in %2").arg(qt(operation), qt(stateName(run, state, RankTimeColours::regions))).toStdString();
 }
 
 RankTimeStretch stretchOf(const RunSnapshot& run, const StateShares& shares, const Track& track, const Run& found) {
@@ -74,7 +76,7 @@ std::vector<std::string> findableStates(const RunSnapshot& run, const std::vecto
     if (state.operation) operations.insert(stateName(run, state, RankTimeColours::operations));
     if (state.region) regions.insert(regionWords(run, state));
   }
-  std::vector<std::string> list{"in MPI", "not in MPI"};
+  std::vector<std::string> list{QObject::tr("in MPI").toStdString(), QObject::tr("not in MPI").toStdString()};
   list.insert(list.end(), operations.begin(), operations.end());
   list.insert(list.end(), regions.begin(), regions.end());
   return list;

@@ -4,14 +4,16 @@
 #include <tuple>
 
 #include "core/records/filter_dimensions.h"
+#include "views/shared/text.h"
 #include "views/timeline/ranktime_classes.h"
 
 namespace weft {
 namespace {
 
-constexpr const char* anyWait = "waiting";
 constexpr std::uint64_t firstSpan = 1'000'000,
                         widening = 8;  // nanoseconds that are looked at, and how much more each time
+
+std::string anyWait() { return QObject::tr("waiting").toStdString(); }
 
 std::vector<WaitClass> classesOf(const std::string& what) {
   for (const WaitClassName& each : waitClassNames)
@@ -30,10 +32,12 @@ std::vector<bool> wantedKinds(const WaitShares& waits, const RankTimePart& part,
 // "Late sender in MPI_Recv, for rank 5"
 RankTimeStretch waitOf(const RunSnapshot& run, RankId rank, std::uint32_t thread, const SingleWait& wait,
                        const WaitKindRow& kind) {
-  std::string words = find(kind.kind)->title;
-  if (kind.operation) words += " in " + stateName(run, {{}, {}, kind.operation}, RankTimeColours::operations);
-  if (wait.peer) words += ", for rank " + std::to_string(number(*wait.peer));
-  return {rank, thread, wait.from, wait.from + wait.nanoseconds, words};
+  QString words = find(kind.kind)->title;
+  if (kind.operation)
+    words =
+        QObject::tr("%1 in %2").arg(words, qt(stateName(run, {{}, {}, kind.operation}, RankTimeColours::operations)));
+  if (wait.peer) words = QObject::tr("%1, for rank %2").arg(words, QString::number(number(*wait.peer)));
+  return {rank, thread, wait.from, wait.from + wait.nanoseconds, words.toStdString()};
 }
 
 auto placeOf(const RankTimeStretch& stretch) { return std::tuple(stretch.from, stretch.rank, stretch.thread); }
@@ -63,12 +67,12 @@ std::vector<std::string> findableWaits(const WaitShares& waits) {
     if (!isCompletion(each.kind) &&
         std::ranges::any_of(waits.kinds(), [&](const WaitShares::Kind& kind) { return kind.row.kind == each.kind; }))
       list.emplace_back(each.title);
-  if (!list.empty()) list.insert(list.begin(), anyWait);
+  if (!list.empty()) list.insert(list.begin(), anyWait());
   return list;
 }
 
 bool isOfWaits(const std::string& what) {
-  return what == anyWait ||
+  return what == anyWait() ||
          std::ranges::any_of(waitClassNames, [&](const WaitClassName& each) { return what == each.title; });
 }
 

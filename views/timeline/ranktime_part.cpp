@@ -1,5 +1,6 @@
 #include "views/timeline/ranktime_part.h"
 
+#include <QObject>
 #include <algorithm>
 #include <utility>
 
@@ -72,19 +73,19 @@ bool KeptMessages::keepsRanks(RankId source, RankId receiver) const {
 // One sentence for all that follow the same.
 std::string notFollowed(const RunSnapshot& run, const PairFilter& filter, bool showsWaits, bool showsMessages) {
   const PairFilter timeless = without(filter, FilterDimension::time);
-  std::vector<std::pair<Restricted, std::string>> parts;
-  const auto add = [&](Measure measure, const char* what) {
+  std::vector<std::pair<Restricted, QString>> parts;
+  const auto add = [&](Measure measure, const QString& what) {
     Restricted part = restrict(timeless, {measure, run.keys});
-    const auto same = std::ranges::find(parts, part, &std::pair<Restricted, std::string>::first);
+    const auto same = std::ranges::find(parts, part, &std::pair<Restricted, QString>::first);
     if (same == parts.end()) parts.emplace_back(std::move(part), what);
-    else same->second.append(" and ").append(what);
+    else same->second = QObject::tr("%1 and %2").arg(same->second, what);
   };
-  add(Measure::states, "states");
-  if (showsWaits) add(Measure::waits, "waits");
-  if (showsMessages) add(Measure::messages, "messages");
+  add(Measure::states, QObject::tr("states"));
+  if (showsWaits) add(Measure::waits, QObject::tr("waits"));
+  if (showsMessages) add(Measure::messages, QObject::tr("messages"));
   std::string text;
   for (const auto& [part, what] : parts)
-    if (const std::string sentence = notFollowedSentence(part, what); !sentence.empty())
+    if (const std::string sentence = notFollowedSentence(part, what.toStdString()); !sentence.empty())
       text += (text.empty() ? "" : " ") + sentence;
   return text;
 }

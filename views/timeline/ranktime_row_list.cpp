@@ -1,5 +1,6 @@
 #include "views/timeline/ranktime_row_list.h"
 
+#include <QObject>
 #include <algorithm>
 #include <map>
 
@@ -19,7 +20,7 @@ struct Group {
 
 Group hostOf(const RunSnapshot& run, const OpenRun* open, RankId rank) {
   const auto recorded = recordedHostOf(run, rank);
-  if (!recorded) return {"no host", {}};
+  if (!recorded) return {QObject::tr("no host").toStdString(), {}};
   const auto found = std::ranges::find(run.hosts, *recorded, &Host::id);
   const auto inFabric = open ? open->hostOf(rank) : std::nullopt;
   return {found == run.hosts.end() ? "?" : found->name, inFabric ? Item(*inFabric) : Item()};
@@ -28,7 +29,7 @@ Group hostOf(const RunSnapshot& run, const OpenRun* open, RankId rank) {
 Group leafOf(const OpenRun* open, RankId rank) {
   const auto host = open ? open->hostOf(rank) : std::nullopt;
   const std::vector<NodeIndex> leaves = host ? leavesOf(open->fabric, *host) : std::vector<NodeIndex>();
-  if (leaves.empty()) return {"no leaf switch", {}};
+  if (leaves.empty()) return {QObject::tr("no leaf switch").toStdString(), {}};
   return {nodeName(open->fabric, leaves.front()), leaves.front()};
 }
 

@@ -174,7 +174,7 @@ void drawTimeAxis(QPainter& painter, const TimelineGeometry& at, const TimelineS
   const double wide = painter.fontMetrics().horizontalAdvance(title), y = at.plot.bottom() + 3 + line;
   const QRectF below(at.plot.left(), y, at.plot.width(), line);
   painter.drawText(wide > below.width() && wide <= at.right ? QRectF(0, y, at.right, line) : below, Qt::AlignCenter,
-                   wide <= at.right ? title : "seconds");
+                   wide <= at.right ? title : QObject::tr("seconds"));
 }
 
 void drawClasses(QPainter& painter, const QRectF& row, const TimelineScene& scene) {

@@ -155,7 +155,7 @@ TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter, 
   const auto measured = timedMetric(run, metrics, metric);
   if (const auto length = binSeconds(run.facts)) facts.binSeconds = *length;
   else if (!followReadings(facts, spans) && !followMetric(facts, measured)) {
-    facts.missing = qt(notInThisRun("Traffic by time", Verb::is)) + "; a trace has it.";
+    facts.missing = QObject::tr("%1; a trace has it.").arg(notInThisRunText(QObject::tr("Traffic by time"), Verb::is));
     return facts;
   }
   const auto all = facts.hasBins ? binTotals(store, {}, stopped) : std::vector<BinTotal>();

@@ -164,7 +164,8 @@ QString TimelineView::sentence() const {
   if (!facts_.hasBins)
     return QObject::tr("Only port counters were read over time: pair traffic can't be filtered by it.");
   if (refused_) return qt(noTimeBeside(selection_.filter(), run_->keys.bins));
-  return qt(notFollowedSentence(restrict(selection_.filter(), {Measure::bins, run_->keys}), "traffic over time"));
+  return qt(notFollowedSentence(restrict(selection_.filter(), {Measure::bins, run_->keys}),
+                                QObject::tr("traffic over time").toStdString()));
 }
 
 int TimelineView::fontPixels() const { return std::max(9, fontMetrics().height() * 3 / 4); }
