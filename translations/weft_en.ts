@@ -2295,10 +2295,6 @@ one of %1 parallel links</translation>
         <source>%1 · subnet %2 · %3 of %4 ports cabled · %5</source>
         <translation>%1 · subnet %2 · %3 of %4 ports cabled · %5</translation>
     </message>
-    <message>
-        <source>%1 · %2 ports%3</source>
-        <translation>%1 · %2 ports%3</translation>
-    </message>
     <message numerus="yes">
         <source>%1 host(s)</source>
         <translation>
@@ -2513,12 +2509,6 @@ one of %1 parallel links</translation>
     <message>
         <source>nothing was sent</source>
         <translation>nothing was sent</translation>
-    </message>
-    <message>
-        <source>%1 %2 %3
-%4 of all (%5)</source>
-        <translation>%1 %2 %3
-%4 of all (%5)</translation>
     </message>
     <message>
         <source>%1 recorded ports with %2 are not in the fabric.</source>
@@ -5240,6 +5230,150 @@ very deep in the tree; shown beside its ancestors</translation>
     <message>
         <source>traffic over time</source>
         <translation>traffic over time</translation>
+    </message>
+    <message>
+        <source>B − A, nodes</source>
+        <translation>B − A, nodes</translation>
+    </message>
+    <message>
+        <source>
+traffic %1</source>
+        <translation>
+traffic %1</translation>
+    </message>
+    <message>
+        <source>state %1</source>
+        <translation>state %1</translation>
+    </message>
+    <message>
+        <source>forwards %1</source>
+        <translation>forwards %1</translation>
+    </message>
+    <message>
+        <source>sends %1</source>
+        <translation>sends %1</translation>
+    </message>
+    <message>
+        <source>%1 · %2 ports · runs ranks</source>
+        <translation>%1 · %2 ports · runs ranks</translation>
+    </message>
+    <message>
+        <source>%1 · %2 ports</source>
+        <translation>%1 · %2 ports</translation>
+    </message>
+    <message>
+        <source>injects %1</source>
+        <translation>injects %1</translation>
+    </message>
+    <message>
+        <source>
+most loaded: %1, %2</source>
+        <translation>
+most loaded: %1, %2</translation>
+    </message>
+    <message>
+        <source>, together %1</source>
+        <translation>, together %1</translation>
+    </message>
+    <message>
+        <source>
+most loaded: %1 → %2: %3</source>
+        <translation>
+most loaded: %1 → %2: %3</translation>
+    </message>
+    <message>
+        <source>L: %1, stronger for more bytes</source>
+        <translation>L: %1, stronger for more bytes</translation>
+    </message>
+    <message>
+        <source>%1 of links and %2</source>
+        <translation>%1 of links and %2</translation>
+    </message>
+    <message>
+        <source>leaves</source>
+        <translation>leaves</translation>
+    </message>
+    <message>
+        <source>plane</source>
+        <translation>plane</translation>
+    </message>
+    <message>
+        <source>%1; width: capacity</source>
+        <translation>%1; width: capacity</translation>
+    </message>
+    <message>
+        <source>%1 sent: %2</source>
+        <translation>%1 sent: %2</translation>
+    </message>
+    <message>
+        <source>%1 received: %2</source>
+        <translation>%1 received: %2</translation>
+    </message>
+    <message>
+        <source>more than a million cells are in view: zoom in, or use weft compare</source>
+        <translation>more than a million cells are in view: zoom in, or use weft compare</translation>
+    </message>
+    <message>
+        <source>
+click to open it</source>
+        <translation>
+click to open it</translation>
+    </message>
+    <message>
+        <source>receiving %1 →</source>
+        <translation>receiving %1 →</translation>
+    </message>
+    <message>
+        <source>← sending %1</source>
+        <translation>← sending %1</translation>
+    </message>
+    <message>
+        <source>%1 sent %2
+%3 of all (%4)</source>
+        <translation>%1 sent %2
+%3 of all (%4)</translation>
+    </message>
+    <message>
+        <source>%1 received %2
+%3 of all (%4)</source>
+        <translation>%1 received %2
+%3 of all (%4)</translation>
+    </message>
+    <message>
+        <source>more than a million cells are in view: zoom in, or use weft pairs</source>
+        <translation>more than a million cells are in view: zoom in, or use weft pairs</translation>
+    </message>
+    <message>
+        <source>This run has no fabric: leaf switches</source>
+        <translation>This run has no fabric: leaf switches</translation>
+    </message>
+    <message>
+        <source>Traffic of pairs and of ports</source>
+        <translation>Traffic of pairs and of ports</translation>
+    </message>
+    <message>
+        <source>Which rail a rank sends by</source>
+        <translation>Which rail a rank sends by</translation>
+    </message>
+    <message>
+        <source>On which hosts the ranks ran</source>
+        <translation>On which hosts the ranks ran</translation>
+    </message>
+    <message>
+        <source>The members of this communicator</source>
+        <translation>The members of this communicator</translation>
+    </message>
+    <message>
+        <source>to →</source>
+        <translation>to →</translation>
+    </message>
+    <message>
+        <source>← from</source>
+        <translation>← from</translation>
+    </message>
+    <message>
+        <source>What links carry</source>
+        <translation>What links carry</translation>
     </message>
 </context>
 <context>

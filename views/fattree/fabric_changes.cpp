@@ -22,7 +22,7 @@ LinkValues changesOf(const FabricUnion& both) {
   LinkValues values{.unit = LinkUnit::share,
                     .difference = true,
                     .ofEnds = QObject::tr("B − A: change of a link's capacity, relative to A"),
-                    .ofNodes = "B − A, nodes",
+                    .ofNodes = QObject::tr("B − A, nodes"),
                     .description = {},
                     .ends = {},
                     .nodes = {},

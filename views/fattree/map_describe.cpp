@@ -25,17 +25,18 @@ std::size_t parallels(const Fabric& fabric, EndIndex end) {
   return count;
 }
 
-QString noTraffic(Absence absence) { return "\ntraffic " + wordText(absence); }
+QString noTraffic(Absence absence) { return QObject::tr("\ntraffic %1").arg(wordText(absence)); }
 
 // Bytes are meant where nothing else is said; paths are named with their number.
 bool needsTitle(MapUnit unit) {
   return unit == MapUnit::share || unit == MapUnit::rate || unit == MapUnit::celsius || unit == MapUnit::ticks;
 }
 
-QString sent(const MapValues* values, const MapAmount& amount, const char* verb, Absence absence) {
+// `bytes`: "forwards %1", for what is measured in bytes.
+QString sent(const MapValues* values, const MapAmount& amount, const QString& bytes, Absence absence) {
   if (!values) return noTraffic(absence);
   if (needsTitle(values->unit)) return QString("\n%1: %2").arg(values->ofNodes, amountText(*values, amount));
-  return QString("\n%1 %2").arg(verb, amountText(*values, amount));
+  return '\n' + bytes.arg(amountText(*values, amount));
 }
 
 QString linksText(std::uint64_t count) { return QObject::tr("%1 link(s)", nullptr, formOf(count)).arg(grouped(count)); }
@@ -53,7 +54,7 @@ QString facts(const Fabric& fabric, EndIndex end) {
   QStringList parts;
   if (!link.width.empty()) parts << QString::fromStdString(link.width);
   if (!link.speed.empty()) parts << QString::fromStdString(link.speed);
-  if (!link.state.empty() && link.state != "ACT") parts << "state " + QString::fromStdString(link.state);
+  if (!link.state.empty() && link.state != "ACT") parts << QObject::tr("state %1").arg(qt(link.state));
   parts << QObject::tr("reduced or down");
   return parts.join(" ");
 }
@@ -81,17 +82,15 @@ QString describeSwitch(const Fabric& fabric, const MapValues* values, NodeIndex 
              .arg(at.ports)
              .arg(QString::fromStdString(text(at.guid))) +
          ownWords(at, nodeText(fabric, node)) +
-         sent(values, values ? values->nodes[number(node)] : MapAmount{}, at.isSwitch() ? "forwards" : "sends",
-              absence);
+         sent(values, values ? values->nodes[number(node)] : MapAmount{},
+              at.isSwitch() ? QObject::tr("forwards %1") : QObject::tr("sends %1"), absence);
 }
 
 QString describeHost(const Fabric& fabric, const MapValues* values, HostIndex host, Absence absence) {
   const FabricHost& at = fabric.host(host);
-  QString result = QObject::tr("%1 · %2 ports%3")
-                       .arg(QString::fromStdString(at.name))
-                       .arg(at.ports.size())
-                       .arg(at.runHost ? " · runs ranks" : "");
-  return result + sent(values, values ? values->hosts[number(host)] : MapAmount{}, "injects", absence);
+  const QString result = (at.runHost ? QObject::tr("%1 · %2 ports · runs ranks") : QObject::tr("%1 · %2 ports"))
+                             .arg(qt(at.name), QString::number(at.ports.size()));
+  return result + sent(values, values ? values->hosts[number(host)] : MapAmount{}, QObject::tr("injects %1"), absence);
 }
 
 std::variant<NodeIndex, HostIndex> hottestOf(const Fabric& fabric, const MapPlan& plan, const MapValues* values,
@@ -135,7 +134,7 @@ QString describeGroup(const Fabric& fabric, const MapPlan& plan, const MapValues
   const QString name =
       host ? QString::fromStdString(fabric.host(*host).name) : nodeText(fabric, std::get<NodeIndex>(hottest));
   const MapAmount& amount = host ? values->hosts[number(*host)] : values->nodes[number(std::get<NodeIndex>(hottest))];
-  return result + "\nmost loaded: " + name + ", " + amountText(*values, amount);
+  return result + QObject::tr("\nmost loaded: %1, %2").arg(name, amountText(*values, amount));
 }
 
 QString describeLine(const Fabric& fabric, const MapPlan& plan, const MapValues* values, HalfIndex half,
@@ -149,10 +148,10 @@ QString describeLine(const Fabric& fabric, const MapPlan& plan, const MapValues*
   if (addsUp(values->unit)) {
     AmountSum sum(*values);
     plan.eachEnd(half, [&](EndIndex end) { sum.add(values->ends[number(end)]); });
-    result += ", together " + amountText(*values, sum.result());
+    result += QObject::tr(", together %1").arg(amountText(*values, sum.result()));
   }
-  return result + "\nmost loaded: " + endText(fabric, hottest) + " → " + endText(fabric, peer(hottest)) + ": " +
-         load(values, hottest, absence);
+  return result + QObject::tr("\nmost loaded: %1 → %2: %3")
+                      .arg(endText(fabric, hottest), endText(fabric, peer(hottest)), load(values, hottest, absence));
 }
 
 }  // namespace weft

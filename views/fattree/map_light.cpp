@@ -1,5 +1,6 @@
 #include "views/fattree/map_light.h"
 
+#include <QObject>
 #include <algorithm>
 #include <map>
 #include <set>
@@ -134,8 +135,8 @@ ColourBar barOfParts(const MapScene& scene) {
 
 // What a box is: a host, a switch of one row.
 QString roleOf(const MapShape& shape, const MapGlyph& glyph) {
-  if (glyph.isHost()) return "hosts";
-  return shape.plan->planar ? QString("switches") : shape.rows[glyph.row].label;
+  if (glyph.isHost()) return QObject::tr("hosts");
+  return shape.plan->planar ? QObject::tr("switches") : shape.rows[glyph.row].label;
 }
 
 constexpr double roleBoxes = 0.25, roleLines = 0.45;  // towards the background
@@ -182,20 +183,21 @@ void colourLayers(const Fabric& fabric, const MapLayers& layers, MapScene& scene
   ColourBar& bar = scene.bars.back();
   QString word = layers.word;
   word[0] = word[0].toUpper();
-  bar.title = known ? "L: " + layers.word + ", stronger for more bytes" : word + " of links and " + layers.ofSwitches;
+  bar.title = known ? QObject::tr("L: %1, stronger for more bytes").arg(layers.word)
+                    : QObject::tr("%1 of links and %2").arg(word, layers.ofSwitches);
   for (qsizetype layer = 0; layer < layers.names.size(); ++layer)
     bar.parts.emplace_back(layers.names[layer], seriesColour(std::size_t(layer), false, scene.theme).rgb());
 }
 
 std::shared_ptr<const MapLayers> layersOf(const FabricRails* rails) {
   if (!rails || rails->count == 0) return nullptr;
-  MapLayers layers{"rail", "leaves", {}, *rails};
+  MapLayers layers{QObject::tr("rail"), QObject::tr("leaves"), {}, *rails};
   for (std::uint32_t rail = 0; rail < rails->count; ++rail) layers.names << QString::number(rail);
   return std::make_shared<const MapLayers>(std::move(layers));
 }
 
 std::shared_ptr<const MapLayers> planesOf(const Fabric& fabric) {
-  MapLayers layers{"plane", "switches", {}, {}};
+  MapLayers layers{QObject::tr("plane"), QObject::tr("switches"), {}, {}};
   layers.sets.ofNode.resize(fabric.nodes().size());
   for (const FabricPart& part : findParts(fabric)) {
     if (part.kind != PartKind::plane) continue;

@@ -1,5 +1,6 @@
 #include "views/fattree/map_widths.h"
 
+#include <QObject>
 #include <algorithm>
 #include <cmath>
 
@@ -40,7 +41,8 @@ void setWidths(const MapOptions& options, MapScene& scene) {
     if (isNotRecorded(scene, scene.halves[i])) scene.halves[i].width = std::min(narrowest, scene.halves[i].width);
     if (scene.halves[i].onlySecond) scene.halves[i].width = std::min(widest, 3 * scene.halves[i].width);
   }
-  if (most > 0 && !scene.bars.empty()) scene.bars.back().title += "; width: capacity";
+  if (most > 0 && !scene.bars.empty())
+    scene.bars.back().title = QObject::tr("%1; width: capacity").arg(scene.bars.back().title);
 }
 
 }  // namespace weft

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <string>
 #include <vector>
 
 #include "reports/table.h"
@@ -31,7 +32,7 @@ struct CellLines {
 };
 
 // A last row that says so.
-inline void addSentence(Table& table, const char* sentence) {
+inline void addSentence(Table& table, const std::string& sentence) {
   table.rows.emplace_back(table.columns.size()).front() = sentence;
 }
 

@@ -35,7 +35,7 @@ QString sidesText(const MatrixFacts& facts, const CellAmount& sides) {
 // What keeps a row from being compared; empty where nothing does.
 QString notCompared(const QString& name, const EntrySides& sides) {
   if (sides.isAlone()) return (sides.inFirst ? QObject::tr("%1: only in A") : QObject::tr("%1: only in B")).arg(name);
-  if (!sides.recordedFirst && !sides.recordedSecond) return name + ": " + absentIn("both");
+  if (!sides.recordedFirst && !sides.recordedSecond) return name + ": " + absentIn(QObject::tr("both"));
   if (!sides.recordedFirst) return name + ": " + absentIn("A");
   return sides.recordedSecond ? QString() : name + ": " + absentIn("B");
 }
@@ -76,9 +76,8 @@ QString differenceSumText(const MatrixFacts& facts, const SumAt& sum) {
   const QString name = qt(facts.entries[sum.entry].label);
   const EntrySides& sides = facts.sides->entries[sum.entry];
   if (sides.isAlone() || (sum.ofRow && !sides.isComparable())) return notCompared(name, sides);
-  return QString("%1 %2: %3")
-      .arg(name, sum.ofRow ? "sent" : "received",
-           sidesText(facts, sum.ofRow ? sentBySides(facts, sum.entry) : receivedBySides(facts, sum.entry)));
+  return (sum.ofRow ? QObject::tr("%1 sent: %2") : QObject::tr("%1 received: %2"))
+      .arg(name, sidesText(facts, sum.ofRow ? sentBySides(facts, sum.entry) : receivedBySides(facts, sum.entry)));
 }
 
 QString differenceNote(const TwoInputs& inputs, const MatrixFacts& facts) {
@@ -100,7 +99,9 @@ Table differenceTable(const MatrixFacts& facts, const CellWindow& window) {
   for (const CellLine& line : shown.lines)
     table.rows.push_back({facts.entries[line.row].label, facts.entries[line.column].label, line.amount.bytes,
                           line.amount.messages, signedAmount(valueOf(line.amount, MatrixMeasure::difference))});
-  if (shown.more) addSentence(table, "more than a million cells are in view: zoom in, or use weft compare");
+  if (shown.more)
+    addSentence(table,
+                QObject::tr("more than a million cells are in view: zoom in, or use weft compare").toStdString());
   return table;
 }
 
@@ -123,10 +124,10 @@ QString whyNothingDiffers(const MatrixFacts& facts) {
   if (!anyShared) return QObject::tr("The two runs have no %1 in common.").arg(axisWord(facts.request.axis));
   if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages)
     return QObject::tr("%1 in both runs: choose bytes.")
-        .arg(sentenceText("Messages", Absence::notRecorded, Verb::were));
+        .arg(sentenceText(QObject::tr("Messages"), Absence::notRecorded, Verb::were));
   if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes)
     return QObject::tr("%1 in both runs: choose messages.")
-        .arg(sentenceText("Bytes", Absence::notRecorded, Verb::were));
+        .arg(sentenceText(QObject::tr("Bytes"), Absence::notRecorded, Verb::were));
   if (facts.cells->cells() == 0) return QObject::tr("Neither run has traffic that matches the filter.");
   return {};
 }

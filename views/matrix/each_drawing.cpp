@@ -124,7 +124,7 @@ QString moreText(const SmallMatrices& page) {
 QString textOf(const SmallMatrix& one) {
   QString text = QObject::tr("%1: %n rank(s), %2", nullptr, formOf(one.ranks)).arg(qt(one.name), volumeOf(one));
   if (one.alike != 0) text += QObject::tr("\nand %n sibling(s) of the same call and size", nullptr, formOf(one.alike));
-  return text + "\nclick to open it";
+  return text + QObject::tr("\nclick to open it");
 }
 
 }  // namespace weft

@@ -80,12 +80,12 @@ class MatrixDrawing {
     painter_.setFont(viewFont(scene_.fontPixels));
     painter_.setPen(scene_.theme.muted);
     const double room = box_.right() - plot_.left();
-    const QString columns = metrics_.elidedText("receiving " + what + " →", Qt::ElideRight, room);
+    const QString columns = metrics_.elidedText(QObject::tr("receiving %1 →").arg(what), Qt::ElideRight, room);
     painter_.drawText(QPointF(plot_.left(), box_.top() + metrics_.ascent()), columns);
     painter_.save();
     painter_.translate(box_.left() + metrics_.ascent(), plot_.top());
     painter_.rotate(-90);
-    const QString rows = metrics_.elidedText("← sending " + what, Qt::ElideRight, plot_.height());
+    const QString rows = metrics_.elidedText(QObject::tr("← sending %1").arg(what), Qt::ElideRight, plot_.height());
     painter_.drawText(QPointF(-metrics_.horizontalAdvance(rows), 0), rows);
     painter_.restore();
   }

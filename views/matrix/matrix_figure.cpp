@@ -29,9 +29,11 @@ QString reason(const MatrixPicture& matrix, const MatrixInputs& inputs) {
     return QObject::tr("no traffic matches the filter (%1). Choose a wider filter.")
         .arg(filterText(*inputs.run, facts.request));
   if (facts.request.measure != MatrixMeasure::bytes && !facts.hasMessages)
-    return QObject::tr("%1. Choose bytes.").arg(sentenceText("messages", Absence::notRecorded, Verb::were));
+    return QObject::tr("%1. Choose bytes.")
+        .arg(sentenceText(QObject::tr("messages"), Absence::notRecorded, Verb::were));
   if (facts.request.measure != MatrixMeasure::messages && !facts.hasBytes)
-    return QObject::tr("%1. Choose messages.").arg(sentenceText("bytes", Absence::notRecorded, Verb::were));
+    return QObject::tr("%1. Choose messages.")
+        .arg(sentenceText(QObject::tr("bytes"), Absence::notRecorded, Verb::were));
   if (matrix.pyramid->largest() == 0) return QObject::tr("all cells are zero. Choose another measure.");
   return {};
 }

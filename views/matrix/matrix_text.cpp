@@ -39,7 +39,7 @@ bool sharesOfBytes(const MatrixFacts& facts) {
 QString measured(const MatrixPicture& matrix, std::uint64_t amount) {
   switch (matrix.pyramid->measure()) {
     case MatrixMeasure::messages:
-      return qt(counted(amount, "message", "messages"));
+      return QObject::tr("%1 message(s)", nullptr, formOf(amount)).arg(amount);
     case MatrixMeasure::mean:
       return QObject::tr("%1 per message").arg(qt(humanBytes(amount)));
     default:
@@ -88,9 +88,8 @@ QString sumText(const MatrixPicture& matrix, const SumAt& sum) {
   const MatrixEntry& entry = facts.entries[sum.entry];
   if (sum.ofRow && !entry.recorded) return qt(entry.label) + ": " + wordText(Absence::notRecorded);
   const CellAmount amount = sum.ofRow ? facts.cells->sentBy(sum.entry) : facts.cells->receivedBy(sum.entry);
-  return QObject::tr("%1 %2 %3\n%4 of all (%5)")
-             .arg(qt(entry.label), sum.ofRow ? "sent" : "received", amountText(facts, amount),
-                  share(amount, facts.cells->total(), sharesOfBytes(facts)),
+  return (sum.ofRow ? QObject::tr("%1 sent %2\n%3 of all (%4)") : QObject::tr("%1 received %2\n%3 of all (%4)"))
+             .arg(qt(entry.label), amountText(facts, amount), share(amount, facts.cells->total(), sharesOfBytes(facts)),
                   sourceWord(facts.request.source, facts.collectives)) +
          '\n' + rangeText(matrix, sum.ofRow);
 }
@@ -135,7 +134,8 @@ Table cellsTable(const MatrixFacts& facts, const CellWindow& window) {
     if (facts.hasBytes) row.emplace_back(line.amount.bytes);
     if (row.size() < table.columns.size()) row.emplace_back(line.amount.messages);
   }
-  if (shown.more) addSentence(table, "more than a million cells are in view: zoom in, or use weft pairs");
+  if (shown.more)
+    addSentence(table, QObject::tr("more than a million cells are in view: zoom in, or use weft pairs").toStdString());
   return table;
 }
 

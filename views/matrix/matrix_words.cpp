@@ -100,32 +100,32 @@ QString filterText(const RunSnapshot& run, const MatrixRequest& request) {
 
 static QString noLeaves() {
   return QObject::tr("%1. Import the bundle with its network dumps.")
-      .arg(sentenceText("This run has no fabric: leaf switches", Absence::notKnown, Verb::are));
+      .arg(sentenceText(QObject::tr("This run has no fabric: leaf switches"), Absence::notKnown, Verb::are));
 }
 
 QString whyNoMatrix(const MatrixInputs& inputs, const MatrixRequest& request) {
   if (!inputs.run) return QObject::tr("No run is open.");
   if (request.source == MatrixSource::ports) {
     if (inputs.ports && !inputs.ports->recorded())
-      return qt(notInThisRun("Traffic of pairs and of ports", Verb::is)) + ".";
+      return notInThisRunText(QObject::tr("Traffic of pairs and of ports"), Verb::is) + ".";
     if (!inputs.ports) return QObject::tr("Traffic is being read…");
     if (request.axis == MatrixAxis::leaves && !inputs.hasSwitches()) return noLeaves();
     return {};
   }
-  if (!inputs.hasPairs()) return qt(notInThisRun("Pair traffic", Verb::is)) + ".";
+  if (!inputs.hasPairs()) return notInThisRunText(QObject::tr("Pair traffic"), Verb::is) + ".";
   if (const std::string why = nothingIsLeft(request.filter, binKeys(inputs.run->facts)); !why.empty()) return qt(why);
   if (request.axis == MatrixAxis::leaves && !inputs.hasFabric()) return noLeaves();
   if (request.axis == MatrixAxis::rails && !inputs.rankRails)
     return QObject::tr("%1: it takes logged connections (NCCL), and a fabric that is built of rails.")
-        .arg(sentenceText("Which rail a rank sends by", Absence::notKnown));
+        .arg(sentenceText(QObject::tr("Which rail a rank sends by"), Absence::notKnown));
   if (request.axis == MatrixAxis::hosts && inputs.run->hosts.empty())
     return QObject::tr("%1: choose ranks, or import with a host map.")
-        .arg(sentenceText("On which hosts the ranks ran", Absence::notRecorded));
+        .arg(sentenceText(QObject::tr("On which hosts the ranks ran"), Absence::notRecorded));
   if (request.axis == MatrixAxis::members && !request.communicator)
     return QObject::tr("Select a communicator to see the traffic between its ranks.");
   if (request.axis == MatrixAxis::members &&
       (!inputs.run->find(*request.communicator) || inputs.run->find(*request.communicator)->members.empty()))
-    return sentenceText("The members of this communicator", Absence::notRecorded, Verb::are) + ".";
+    return sentenceText(QObject::tr("The members of this communicator"), Absence::notRecorded, Verb::are) + ".";
   return {};
 }
 

@@ -50,11 +50,11 @@ void drawLabels(QPainter& painter, const QRectF& box, const SwitchScene& scene, 
     }
   }
   painter.setPen(scene.theme.muted);
-  painter.drawText(QPointF(at.plot.left(), box.top() + metrics.ascent()), "to →");
+  painter.drawText(QPointF(at.plot.left(), box.top() + metrics.ascent()), QObject::tr("to →"));
   painter.save();
   painter.translate(box.left() + metrics.ascent(), at.plot.top());
   painter.rotate(-90);
-  const QString from = "← from";
+  const QString from = QObject::tr("← from");
   painter.drawText(QPointF(-metrics.horizontalAdvance(from), 0), from);
   painter.restore();
 }

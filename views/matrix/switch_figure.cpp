@@ -22,7 +22,7 @@ Figure switchFigure(SwitchMatrix given, const SwitchFigureInfo& info) {
     figure.captions.prepend(QObject::tr("%1: cells show where links are.")
                                 .arg(info.absence == Absence::notRecorded
                                          ? QObject::tr("No traffic is recorded")
-                                         : sentenceText("What links carry", info.absence)));
+                                         : sentenceText(QObject::tr("What links carry"), info.absence)));
   figure.drawBody = [matrix, colours, theme, style = info.style](QPainter& painter, const QRectF& body) {
     SwitchScene scene{matrix.get(), {}, colours, theme, style.textPoints, style.imageDpi / 72.0, {}, {}, {}};
     placeSwitches(scene.geometry, body, *matrix, style.textPoints);

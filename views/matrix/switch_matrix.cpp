@@ -113,8 +113,9 @@ QString cellText(const Fabric& fabric, const SwitchMatrix& matrix, const LinkVal
   const SwitchCell* cell = matrix.find(row, column);
   if (!cell) return result + QObject::tr("no link");
   result += QObject::tr("%n link(s)", nullptr, formOf(cell->links));
-  if (!matrix.recorded || !values) return result + "\ntraffic " + wordText(absence);
-  if (cell->links > 1 && addsUp(matrix.unit)) result += ", together " + amountText(*values, cell->sum);
+  if (!matrix.recorded || !values) return result + QObject::tr("\ntraffic %1").arg(wordText(absence));
+  if (cell->links > 1 && addsUp(matrix.unit))
+    result += QObject::tr(", together %1").arg(amountText(*values, cell->sum));
   const LinkEnd& end = fabric.end(cell->hottest);
   return result + QObject::tr("\n%1: %2 by %3 of %4")
                       .arg(matrix.difference ? QObject::tr("largest difference") : QObject::tr("most loaded"),
