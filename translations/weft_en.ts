@@ -1261,10 +1261,6 @@
         <source>%1, %2 % of the run&apos;s: %3</source>
         <translation>%1, %2 % of the run&apos;s: %3</translation>
     </message>
-    <message>
-        <source>What the change gains in all iterations, its cost included. Line: from there on it pays%1.</source>
-        <translation>What the change gains in all iterations, its cost included. Line: from there on it pays%1.</translation>
-    </message>
     <message numerus="yes">
         <source>%n communicator(s) is/are %1.</source>
         <translation>
@@ -5374,6 +5370,326 @@ click to open it</translation>
     <message>
         <source>What links carry</source>
         <translation>What links carry</translation>
+    </message>
+    <message>
+        <source>thousand</source>
+        <translation>thousand</translation>
+    </message>
+    <message>
+        <source>million</source>
+        <translation>million</translation>
+    </message>
+    <message>
+        <source>billion</source>
+        <translation>billion</translation>
+    </message>
+    <message>
+        <source>%1, logarithmic</source>
+        <translation>%1, logarithmic</translation>
+    </message>
+    <message>
+        <source>%1 [% of %2]</source>
+        <translation>%1 [% of %2]</translation>
+    </message>
+    <message>
+        <source>%1, one bar broken</source>
+        <translation>%1, one bar broken</translation>
+    </message>
+    <message>
+        <source>top </source>
+        <translation>top </translation>
+    </message>
+    <message>
+        <source>No %1 took more than %2 of its mean rank.</source>
+        <translation>No %1 took more than %2 of its mean rank.</translation>
+    </message>
+    <message>
+        <source>Every %1&apos;s %2 is zero in this run.</source>
+        <translation>Every %1&apos;s %2 is zero in this run.</translation>
+    </message>
+    <message>
+        <source>%1 below %2</source>
+        <translation>%1 below %2</translation>
+    </message>
+    <message>
+        <source>all operations</source>
+        <translation>all operations</translation>
+    </message>
+    <message>
+        <source>MPI_Init and MPI_Finalize</source>
+        <translation>MPI_Init and MPI_Finalize</translation>
+    </message>
+    <message>
+        <source>Calls of no communicator</source>
+        <translation>Calls of no communicator</translation>
+    </message>
+    <message>
+        <source>%1, %2 together, would hide the rest and are omitted.</source>
+        <translation>%1, %2 together, would hide the rest and are omitted.</translation>
+    </message>
+    <message>
+        <source>number of messages</source>
+        <translation>number of messages</translation>
+    </message>
+    <message>
+        <source>number of calls</source>
+        <translation>number of calls</translation>
+    </message>
+    <message>
+        <source>operation</source>
+        <translation>operation</translation>
+    </message>
+    <message>
+        <source>class of sizes</source>
+        <translation>class of sizes</translation>
+    </message>
+    <message>
+        <source>Nothing was counted in this part of the run: choose a wider filter.</source>
+        <translation>Nothing was counted in this part of the run: choose a wider filter.</translation>
+    </message>
+    <message>
+        <source>The sizes of messages</source>
+        <translation>The sizes of messages</translation>
+    </message>
+    <message>
+        <source>Numbers by rank</source>
+        <translation>Numbers by rank</translation>
+    </message>
+    <message>
+        <source>The %1</source>
+        <translation>The %1</translation>
+    </message>
+    <message>
+        <source>%1 in this profile.</source>
+        <translation>%1 in this profile.</translation>
+    </message>
+    <message>
+        <source>%1 in this profile (%2).</source>
+        <translation>%1 in this profile (%2).</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>other</translation>
+    </message>
+    <message>
+        <source> calls</source>
+        <translation> calls</translation>
+    </message>
+    <message>
+        <source>bytes of sends and collectives, %1; from rounded averages</source>
+        <translation>bytes of sends and collectives, %1; from rounded averages</translation>
+    </message>
+    <message>
+        <source>bytes of sends and collectives, %1</source>
+        <translation>bytes of sends and collectives, %1</translation>
+    </message>
+    <message>
+        <source>messages, %1</source>
+        <translation>messages, %1</translation>
+    </message>
+    <message>
+        <source>calls, %1</source>
+        <translation>calls, %1</translation>
+    </message>
+    <message>
+        <source>all operations together: on a logarithmic axis a bar has no parts</source>
+        <translation>all operations together: on a logarithmic axis a bar has no parts</translation>
+    </message>
+    <message>
+        <source>The time of communicators</source>
+        <translation>The time of communicators</translation>
+    </message>
+    <message>
+        <source>The volume of communicators</source>
+        <translation>The volume of communicators</translation>
+    </message>
+    <message>
+        <source>The number of calls of communicators</source>
+        <translation>The number of calls of communicators</translation>
+    </message>
+    <message>
+        <source>%1 in either run.</source>
+        <translation>%1 in either run.</translation>
+    </message>
+    <message>
+        <source>iterations</source>
+        <translation>iterations</translation>
+    </message>
+    <message>
+        <source>What the change gains in all iterations, its cost included. Line: from there on it pays, as predicted; circles: as measured.</source>
+        <translation>What the change gains in all iterations, its cost included. Line: from there on it pays, as predicted; circles: as measured.</translation>
+    </message>
+    <message>
+        <source>What the change gains in all iterations, its cost included. Line: from there on it pays.</source>
+        <translation>What the change gains in all iterations, its cost included. Line: from there on it pays.</translation>
+    </message>
+    <message>
+        <source>Open two runs or more to compare them.</source>
+        <translation>Open two runs or more to compare them.</translation>
+    </message>
+    <message>
+        <source>A correlation needs three runs or more.</source>
+        <translation>A correlation needs three runs or more.</translation>
+    </message>
+    <message>
+        <source>No communicator has a time in three runs of which the total times are known and differ.</source>
+        <translation>No communicator has a time in three runs of which the total times are known and differ.</translation>
+    </message>
+    <message>
+        <source>mean time of a rank</source>
+        <translation>mean time of a rank</translation>
+    </message>
+    <message>
+        <source>mean time of a rank in %1</source>
+        <translation>mean time of a rank in %1</translation>
+    </message>
+    <message>
+        <source>Whiskers: least and most of the ranks; of repeated runs, of the runs&apos; means. Per cent: against the first variant.</source>
+        <translation>Whiskers: least and most of the ranks; of repeated runs, of the runs&apos; means. Per cent: against the first variant.</translation>
+    </message>
+    <message>
+        <source>No communicator of these runs has a time per rank.</source>
+        <translation>No communicator of these runs has a time per rank.</translation>
+    </message>
+    <message>
+        <source>No communicator of these runs has a time per rank in %1.</source>
+        <translation>No communicator of these runs has a time per rank in %1.</translation>
+    </message>
+    <message>
+        <source>Whiskers: least and most of repeated runs. Per cent: against the first variant of the group.</source>
+        <translation>Whiskers: least and most of repeated runs. Per cent: against the first variant of the group.</translation>
+    </message>
+    <message>
+        <source>%1 processes</source>
+        <translation>%1 processes</translation>
+    </message>
+    <message>
+        <source>The total time of these runs</source>
+        <translation>The total time of these runs</translation>
+    </message>
+    <message>
+        <source>may be reordered</source>
+        <translation>may be reordered</translation>
+    </message>
+    <message>
+        <source>keep the order of the parent</source>
+        <translation>keep the order of the parent</translation>
+    </message>
+    <message>
+        <source>before MPI_Finalize</source>
+        <translation>before MPI_Finalize</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>no</translation>
+    </message>
+    <message>
+        <source>Structural: their volumes on links</source>
+        <translation>Structural: their volumes on links</translation>
+    </message>
+    <message>
+        <source>outside of MPI</source>
+        <translation>outside of MPI</translation>
+    </message>
+    <message>
+        <source>MPI, working</source>
+        <translation>MPI, working</translation>
+    </message>
+    <message>
+        <source>MPI, waiting</source>
+        <translation>MPI, waiting</translation>
+    </message>
+    <message>
+        <source>Nothing of this part was sampled.</source>
+        <translation>Nothing of this part was sampled.</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>all</translation>
+    </message>
+    <message>
+        <source>Sampled.</source>
+        <translation>Sampled.</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>MPI</source>
+        <translation>MPI</translation>
+    </message>
+    <message>
+        <source>MPI wait</source>
+        <translation>MPI wait</translation>
+    </message>
+    <message>
+        <source>MPI work</source>
+        <translation>MPI work</translation>
+    </message>
+    <message>
+        <source>%1 incl.</source>
+        <translation>%1 incl.</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>samples</translation>
+    </message>
+    <message>
+        <source>(no call path)</source>
+        <translation>(no call path)</translation>
+    </message>
+    <message>
+        <source>(no communicator)</source>
+        <translation>(no communicator)</translation>
+    </message>
+    <message>
+        <source>%1: an OTF2 trace that states its clock has them.</source>
+        <translation>%1: an OTF2 trace that states its clock has them.</translation>
+    </message>
+    <message>
+        <source>No rank waited in this part of the run.</source>
+        <translation>No rank waited in this part of the run.</translation>
+    </message>
+    <message>
+        <source>What it did meanwhile</source>
+        <translation>What it did meanwhile</translation>
+    </message>
+    <message>
+        <source>who waits</source>
+        <translation>who waits</translation>
+    </message>
+    <message>
+        <source>for whom</source>
+        <translation>for whom</translation>
+    </message>
+    <message>
+        <source>in wrong order</source>
+        <translation>in wrong order</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>mean</translation>
+    </message>
+    <message>
+        <source>sender waited</source>
+        <translation>sender waited</translation>
+    </message>
+    <message>
+        <source>receiver waited</source>
+        <translation>receiver waited</translation>
+    </message>
+    <message>
+        <source>call path</source>
+        <translation>call path</translation>
+    </message>
+    <message>
+        <source>messages by call path</source>
+        <translation>messages by call path</translation>
+    </message>
+    <message>
+        <source>Only the longest are listed.</source>
+        <translation>Only the longest are listed.</translation>
     </message>
 </context>
 <context>

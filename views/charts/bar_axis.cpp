@@ -19,7 +19,10 @@ std::span<const Unit> unitsOf(BarMetric metric) {
   static constexpr Unit times[] = {{1e-9, "ns"}, {1e-6, "µs"}, {1e-3, "ms"}, {1, "s"}};
   static constexpr Unit volumes[] = {{1, "B"},     {1e3, "kB"},  {1e6, "MB"}, {1e9, "GB"},
                                      {1e12, "TB"}, {1e15, "PB"}, {1e18, "EB"}};
-  static constexpr Unit calls[] = {{1, ""}, {1e3, "thousand"}, {1e6, "million"}, {1e9, "billion"}};
+  static constexpr Unit calls[] = {{1, ""},
+                                   {1e3, QT_TRANSLATE_NOOP("QObject", "thousand")},
+                                   {1e6, QT_TRANSLATE_NOOP("QObject", "million")},
+                                   {1e9, QT_TRANSLATE_NOOP("QObject", "billion")}};
   switch (metric) {
     case BarMetric::time:
       return times;
@@ -107,7 +110,7 @@ BarAxis axisFor(BarMetric metric, double largest, int wanted) {
   for (const auto& [unit, name] : units) {
     if (largest < unit) break;
     axis.unit = unit;
-    axis.unitName = QString::fromUtf8(name);
+    axis.unitName = *name == 0 ? QString() : QObject::tr(name);
   }
   const bool whole = metric != BarMetric::time && axis.unit == 1;  // there is no half a byte
   setTicks(axis, largest > 0 ? largest / axis.unit : 1, whole, wanted);
@@ -186,15 +189,12 @@ QString BarAxis::breakText(const BarFacts& facts) const {
 
 QString BarAxis::title(const BarFacts& facts) const {
   const QString what = describe(facts);
-  const QString end = broken ? ", one bar broken" : "";
-  switch (scale) {
-    case BarScale::logarithmic:
-      return what + ", logarithmic";
-    case BarScale::perCent:
-      return what + " [% of " + humanValue(facts.metric, facts.total) + "]" + end;
-    default:
-      return (unitName.isEmpty() ? what : what + " [" + unitName + "]") + end;
-  }
+  if (scale == BarScale::logarithmic) return QObject::tr("%1, logarithmic").arg(what);
+  const QString withUnit = scale == BarScale::perCent
+                               ? QObject::tr("%1 [% of %2]").arg(what, humanValue(facts.metric, facts.total))
+                           : unitName.isEmpty() ? what
+                                                : what + " [" + unitName + "]";
+  return broken ? QObject::tr("%1, one bar broken").arg(withUnit) : withUnit;
 }
 
 }  // namespace weft

@@ -25,7 +25,7 @@ BarControls::BarControls(QWidget* parent)
       "Axis of the bars: amounts, their logarithms (dots in place of bars), or shares of the sum of all bars"));
   count_->setRange(3, 200);
   count_->setValue(15);
-  count_->setPrefix("top ");
+  count_->setPrefix(QObject::tr("top "));
   count_->setAccessibleName(QObject::tr("number of bars"));
   perRank_->setToolTip(QObject::tr("the sum over ranks divided by the number of members"));
   whole_->setToolTip(QObject::tr(

@@ -59,7 +59,7 @@ class BarsDrawing {
               theme_);
       painter->setPen(theme_.ink);
       painter->drawText(QPointF(box_.left() + em_ * 1.2, top + metrics_.ascent()),
-                        metrics_.elidedText(dotText, Qt::ElideRight, box_.width() - em_ * 1.2));
+                        metrics_.elidedText(dotText(), Qt::ElideRight, box_.width() - em_ * 1.2));
     }
     return line + em_ * 0.3;
   }

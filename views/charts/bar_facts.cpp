@@ -6,18 +6,16 @@
 #include <set>
 #include <tuple>
 
-#include "core/base/known_value.h"
 #include "core/base/natural_order.h"
 #include "core/base/units.h"
 #include "core/records/no_communicator.h"
 #include "core/records/operation_class.h"
 #include "core/sums/communicator_words.h"
 #include "core/sums/run_times.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
-
-const char* const statedName = "all operations";
 
 struct BarAmount {
   double value = 0;
@@ -64,8 +62,11 @@ class BarCollector {
     facts_.scale = options_.scale;
     facts_.breaks = options_.breakLongest && facts_.dwarfing && facts_.scale != BarScale::logarithmic;
     if (facts_.bars.empty() && facts_.leftOut > 0)
-      facts_.missing = "No " + things() + " took more than " + humanSeconds(options_.above) + " of its mean rank.";
-    else if (facts_.bars.empty()) facts_.missing = "Every " + things() + "'s " + word() + " is zero in this run.";
+      facts_.missing = QObject::tr("No %1 took more than %2 of its mean rank.")
+                           .arg(things(), qt(humanSeconds(options_.above)))
+                           .toStdString();
+    else if (facts_.bars.empty())
+      facts_.missing = QObject::tr("Every %1's %2 is zero in this run.").arg(things(), measured()).toStdString();
     return std::move(facts_);
   }
 
@@ -114,13 +115,13 @@ class BarCollector {
                               : std::pair(std::uint64_t{number(*each.rank)}, std::uint64_t{0});
       const auto [group, isNew] = groups.try_emplace(key, groups_.size());
       if (isNew)
-        groups_.push_back({bySize ? sizeLabel(each) : "rank " + std::to_string(key.first),
+        groups_.push_back({bySize ? sizeLabel(each) : QObject::tr("rank %1").arg(key.first).toStdString(),
                            {},
                            bySize ? std::nullopt : each.rank,
                            key,
                            {},
                            0});
-      addNumbers(group->second, {name == names.end() ? "messages" : *name->second, each.calls, each.bytes,
+      addNumbers(group->second, {name == names.end() ? messages_ : *name->second, each.calls, each.bytes,
                                  each.bytesDerived, each.sumSeconds, each.maxSeconds, each.callsOf, each.bytesOf});
     }
   }
@@ -178,8 +179,8 @@ class BarCollector {
 
   std::string familyLabel(const Communicator& member, std::size_t count, const std::string& size) const {
     const Communicator* parent = member.parent ? run_.find(*member.parent) : nullptr;
-    const std::string below = parent != nullptr ? " below " + parent->name : "";
-    return std::to_string(count) + " × size " + size + below;
+    const QString alike = QObject::tr("%1 × size %2").arg(QString::number(count), qt(size));
+    return (parent != nullptr ? QObject::tr("%1 below %2").arg(alike, qt(parent->name)) : alike).toStdString();
   }
 
   // Of one operation in one group.
@@ -203,7 +204,7 @@ class BarCollector {
         break;
       case BarMetric::volume:
         anyOperationBytes_ |= of.bytes.has_value();
-        if (of.bytes && (of.operation == "messages" || countsAsVolume(classOf(of.operation)))) {
+        if (of.bytes && (of.operation == messages_ || countsAsVolume(classOf(of.operation)))) {
           amount = BarAmount{static_cast<double>(*of.bytes), *of.bytes};
           facts_.derived |= of.derived;
           facts_.of.add(of.bytesOf);
@@ -224,6 +225,7 @@ class BarCollector {
   }
 
   void addStated() {
+    const std::string statedName = QObject::tr("all operations").toStdString();
     for (const Communicator& one : run_.communicators) {
       if (one.internal || !one.statedBytes || !isWanted(one.id)) continue;
       add(groups_[groupOf_[one.id]], statedName, {static_cast<double>(*one.statedBytes), *one.statedBytes});
@@ -241,14 +243,15 @@ class BarCollector {
 
   // What takes more than all else together hides it, and is rarely what one looks for.
   void foldQuiet() {
-    fold("MPI_Init and MPI_Finalize", [this](const BarGroup& group, const std::string& part) {
+    fold(QObject::tr("MPI_Init and MPI_Finalize"), [this](const BarGroup& group, const std::string& part) {
       return isBeginOrEnd(options_.by == BarsBy::operation ? group.label : part);
     });
-    fold("Calls of no communicator", [](const BarGroup& group, const std::string&) { return group.pooled; });
+    fold(QObject::tr("Calls of no communicator"),
+         [](const BarGroup& group, const std::string&) { return group.pooled; });
   }
 
   template <class Quiet>
-  void fold(const std::string& what, const Quiet& isQuiet) {
+  void fold(const QString& what, const Quiet& isQuiet) {
     double quiet = 0;
     for (const BarGroup& group : groups_)
       for (const auto& [operation, amount] : group.parts) quiet += isQuiet(group, operation) ? amount.value : 0;
@@ -261,8 +264,10 @@ class BarCollector {
         return true;
       });
     facts_.total -= quiet;
-    facts_.folded += (facts_.folded.empty() ? "" : " ") + what + ", " + humanSeconds(quiet) +
-                     " together, would hide the rest and are omitted.";
+    facts_.folded +=
+        (facts_.folded.empty() ? "" : " ") + QObject::tr("%1, %2 together, would hide the rest and are omitted.")
+                                                 .arg(what, qt(humanSeconds(quiet)))
+                                                 .toStdString();
   }
 
   // What has no name of its own belongs to the last, "other".
@@ -326,38 +331,44 @@ class BarCollector {
     return dwarfs ? std::optional(static_cast<std::size_t>(longest - facts_.bars.begin())) : std::nullopt;
   }
 
-  std::string word() const {
+  QString measured() const {
     switch (options_.metric) {
       case BarMetric::time:
-        return "time";
+        return QObject::tr("time");
       case BarMetric::volume:
-        return "volume";
+        return QObject::tr("volume");
       default:
-        return facts_.messages ? "number of messages" : "number of calls";
+        return facts_.messages ? QObject::tr("number of messages") : QObject::tr("number of calls");
     }
   }
 
-  std::string things() const {
-    return options_.by == BarsBy::communicator ? "communicator"
-           : options_.by == BarsBy::rank       ? "rank"
-           : options_.by == BarsBy::operation  ? "operation"
-                                               : "class of sizes";
+  QString things() const {
+    return options_.by == BarsBy::communicator ? QObject::tr("communicator")
+           : options_.by == BarsBy::rank       ? QObject::tr("rank")
+           : options_.by == BarsBy::operation  ? QObject::tr("operation")
+                                               : QObject::tr("class of sizes");
   }
 
   std::string missing() const {
-    if (options_.isPart) return "Nothing was counted in this part of the run: choose a wider filter.";
+    if (options_.isPart)
+      return QObject::tr("Nothing was counted in this part of the run: choose a wider filter.").toStdString();
     std::string format;
     for (const Source& source : run_.sources)
       if (source.row.kind == kinds::profile) format = source.row.format;
-    if (options_.by == BarsBy::size && run_.bySize.empty()) return notInThisRun("The sizes of messages") + ".";
-    if (options_.by == BarsBy::rank && run_.byRank.empty()) return notInThisRun("Numbers by rank") + ".";
+    if (options_.by == BarsBy::size && run_.bySize.empty())
+      return notInThisRunText(QObject::tr("The sizes of messages")).toStdString() + '.';
+    if (options_.by == BarsBy::rank && run_.byRank.empty())
+      return notInThisRunText(QObject::tr("Numbers by rank")).toStdString() + '.';
     if (format.empty() && run_.communicators.empty()) return noCommunicators();
-    return sentence("The " + word(), Absence::notRecorded) + " in this profile" +
-           (format.empty() ? "." : " (" + format + ").");
+    const QString none = sentenceText(QObject::tr("The %1").arg(measured()), Absence::notRecorded);
+    return (format.empty() ? QObject::tr("%1 in this profile.").arg(none)
+                           : QObject::tr("%1 in this profile (%2).").arg(none, qt(format)))
+        .toStdString();
   }
 
   const RunSnapshot& run_;
   const BarOptions& options_;
+  const std::string messages_ = QObject::tr("messages").toStdString();  // where no operation is recorded
   BarFacts facts_;
   std::vector<BarGroup> groups_;
   std::map<CommunicatorId, std::size_t> groupOf_;
@@ -378,7 +389,7 @@ Facets barFacets(const RunSnapshot& run, BarsBy by) {
 BarFacts collectBars(const RunSnapshot& run, const BarOptions& options) { return BarCollector(run, options).collect(); }
 
 bool isOther(const BarFacts& facts, std::size_t series) {
-  return series + 1 == facts.series.size() && facts.series[series] == otherSeries;
+  return series + 1 == facts.series.size() && facts.series[series] == otherSeries();
 }
 
 }  // namespace weft

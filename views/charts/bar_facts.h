@@ -1,5 +1,5 @@
 // The data of bars: time, volume or calls by communicator, rank or message-size class, stacked by operation, or by
-// operation, stacked by communicator. No Qt.
+// operation, stacked by communicator.
 #pragma once
 
 #include <optional>

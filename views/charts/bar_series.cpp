@@ -1,9 +1,12 @@
 #include "views/charts/bar_series.h"
 
+#include <QObject>
 #include <algorithm>
 #include <tuple>
 
 namespace weft {
+
+std::string otherSeries() { return QObject::tr("other").toStdString(); }
 
 std::vector<std::string> largestSeries(const OperationTotals& totals, std::size_t most) {
   std::vector<std::pair<double, std::string>> all;
@@ -14,7 +17,7 @@ std::vector<std::string> largestSeries(const OperationTotals& totals, std::size_
   const std::size_t named = all.size() <= most + 1 ? all.size() : most;
   std::vector<std::string> series;
   for (std::size_t i = 0; i < named; ++i) series.push_back(all[i].second);
-  if (named < all.size()) series.emplace_back(otherSeries);
+  if (named < all.size()) series.push_back(otherSeries());
   return series;
 }
 

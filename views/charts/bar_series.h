@@ -11,10 +11,10 @@ using OperationTotals = std::map<std::string, double>;  // of one run, by operat
 
 inline constexpr std::size_t maxSeries = 8;  // that are named
 // The series that represents all operations that are not named.
-inline constexpr const char* otherSeries = "other";
+std::string otherSeries();
 
-// The largest first, of equal ones by name; only those above 0. The rest is otherSeries, last, which represents two at
-// least.
+// The largest first, of equal ones by name; only those above 0. The rest is otherSeries(), last, which represents two
+// at least.
 std::vector<std::string> largestSeries(const OperationTotals& totals, std::size_t most);
 
 // For bars of several runs that are shown together: an operation has one colour in all of them. Runs count by the

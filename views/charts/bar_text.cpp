@@ -16,7 +16,7 @@ QString unit(BarMetric metric) {
     case BarMetric::volume:
       return " B";
     default:
-      return " calls";
+      return QObject::tr(" calls");
   }
 }
 
@@ -33,14 +33,14 @@ QString describe(const BarFacts& facts) {
     case BarMetric::volume:
       if (facts.stated) return QObject::tr("bytes, as the profile sums them up");
       if (facts.messages) return QObject::tr("bytes of messages, summed over ranks");
-      return "bytes of sends and collectives, " +
-             (facts.perRank              ? QObject::tr("mean of a member")
-              : facts.by == BarsBy::rank ? QObject::tr("of the rank")
-                                         : overRanks(facts.of)) +
-             (facts.derived ? "; from rounded averages" : "");
+      return (facts.derived ? QObject::tr("bytes of sends and collectives, %1; from rounded averages")
+                            : QObject::tr("bytes of sends and collectives, %1"))
+          .arg(facts.perRank              ? QObject::tr("mean of a member")
+               : facts.by == BarsBy::rank ? QObject::tr("of the rank")
+                                          : overRanks(facts.of));
     default:
-      return (facts.messages ? "messages, " : "calls, ") +
-             (facts.by == BarsBy::rank ? QObject::tr("of the rank") : overRanks(facts.of));
+      return (facts.messages ? QObject::tr("messages, %1") : QObject::tr("calls, %1"))
+          .arg(facts.by == BarsBy::rank ? QObject::tr("of the rank") : overRanks(facts.of));
   }
 }
 
@@ -67,6 +67,8 @@ QString leftOutText(const BarFacts& facts) {
              .arg(facts.leftOut)
              .arg(humanValue(facts.metric, facts.leftOutTotal));
 }
+
+QString dotText() { return QObject::tr("all operations together: on a logarithmic axis a bar has no parts"); }
 
 QString tooltip(const BarFacts& facts, std::size_t bar) {
   const Bar& one = facts.bars[bar];

@@ -14,7 +14,7 @@ QString totalText(const BarFacts& facts, const Bar& bar);              // as the
 QString exactValue(const BarFacts& facts, const BarSegment& segment);  // all digits, without a unit
 QString leftOutText(const BarFacts& facts);                            // "54 smaller ones with …"; may be empty
 // What a dot represents on a logarithmic axis.
-inline constexpr const char* dotText = "all operations together: on a logarithmic axis a bar has no parts";
+QString dotText();
 QString tooltip(const BarFacts& facts, std::size_t bar);
 // "seconds", "bytes" or "calls"
 Column columnOf(BarMetric metric);

@@ -134,7 +134,7 @@ void BarsView::refresh() {
   wanted.isPart = restricted().kept != PairFilter();
   shownOf_ = wanted.communicators;
   facts_ = run_ ? collectBars(*run_, wanted) : BarFacts{};
-  if (!run_) facts_.missing = "No run is open.";
+  if (!run_) facts_.missing = QObject::tr("No run is open.").toStdString();
   missing_->setText(QString::fromStdString(facts_.missing));
   pages_->setCurrentIndex(facts_.missing.empty() ? 0 : 1);
   chart_->setSource(run_ ? profileSource(*run_) : QString());
@@ -167,7 +167,7 @@ bool BarsView::marksSelected() const { return facts_.missing.empty() && chart_->
 void BarsView::showLegend() {
   const Theme theme = Theme::of(palette());
   QStringList items;
-  if (facts_.scale == BarScale::logarithmic) items << QString("● ") + dotText;
+  if (facts_.scale == BarScale::logarithmic) items << QString("● ") + dotText();
   else
     for (std::size_t at = 0; at < facts_.series.size(); ++at)
       items << QString("<nobr><span style=\"color:%1\">■</span>&nbsp;%2</nobr>")
@@ -200,7 +200,7 @@ Restricted BarsView::restricted() const {
 }
 
 void BarsView::showNote() {
-  const QString note = qt(notFollowedSentence(restricted(), "communicator profile"));
+  const QString note = qt(notFollowedSentence(restricted(), QObject::tr("communicator profile").toStdString()));
   note_->setText(note);
   note_->setVisible(!note.isEmpty() && facts_.missing.empty());
 }

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/base/known_value.h"
 #include "core/base/natural_order.h"
 #include "core/sums/communicator_words.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -28,14 +28,15 @@ TotalsMeasure measureOf(BarMetric metric) {
   }
 }
 
-const char* word(BarMetric metric) {
+// "The time of communicators"
+QString subjectOf(BarMetric metric) {
   switch (metric) {
     case BarMetric::time:
-      return "time";
+      return QObject::tr("The time of communicators");
     case BarMetric::volume:
-      return "volume";
+      return QObject::tr("The volume of communicators");
     default:
-      return "number of calls";
+      return QObject::tr("The number of calls of communicators");
   }
 }
 
@@ -88,10 +89,10 @@ DifferenceFacts collectDifference(const RunSnapshot& first, const RunSnapshot& s
   }
   const bool none = facts.bars.empty();
   keepLargest(facts, bars);
-  if (none) facts.missing = noCommunicators("Neither run");
+  if (none) facts.missing = noCommunicators(QObject::tr("Neither run").toStdString());
   else if (facts.bars.empty())
     facts.missing =
-        sentence(std::string("The ") + word(metric) + " of communicators", Absence::notRecorded) + " in either run.";
+        QObject::tr("%1 in either run.").arg(sentenceText(subjectOf(metric), Absence::notRecorded)).toStdString();
   return facts;
 }
 

@@ -1,4 +1,4 @@
-// The data of paired bars: a measure of each communicator in two runs. No Qt.
+// The data of paired bars: a measure of each communicator in two runs.
 #pragma once
 
 #include <string>

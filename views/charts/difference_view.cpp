@@ -20,7 +20,7 @@ DifferenceView::DifferenceView(Selection& selection, QWidget* parent)
   metric_->setAccessibleName(QObject::tr("what the bars measure"));
   count_->setRange(3, 200);
   count_->setValue(15);
-  count_->setPrefix("top ");
+  count_->setPrefix(QObject::tr("top "));
   count_->setAccessibleName(QObject::tr("number of communicators"));
   note_->setWordWrap(true);
   note_->setTextFormat(Qt::PlainText);
@@ -72,7 +72,7 @@ BarMetric DifferenceView::barMetric() const { return static_cast<BarMetric>(metr
 
 void DifferenceView::refresh() {
   facts_ = {};
-  facts_.missing = "Two runs are needed for a difference.";
+  facts_.missing = QObject::tr("Two runs are needed for a difference.").toStdString();
   if (first_ && second_ && match_)
     facts_ = collectDifference(*first_, *second_, *match_, barMetric(), static_cast<std::size_t>(count_->value()));
   canvas_->show(facts_);

@@ -96,7 +96,8 @@ class Drawing {
     painter.save();
     painter.translate(box_.left() + line / 2, plot_.center().y());
     painter.rotate(-90);
-    painter.drawText(QRectF(-plot_.height() / 2, -line / 2, plot_.height(), line), Qt::AlignCenter, "iterations");
+    painter.drawText(QRectF(-plot_.height() / 2, -line / 2, plot_.height(), line), Qt::AlignCenter,
+                     QObject::tr("iterations"));
     painter.restore();
   }
 
@@ -139,9 +140,10 @@ Figure gainFigure(const GainFacts& facts, const FigureStyle& style, const QStrin
     figure.emptyBecause = QObject::tr("The table has no size of messages, or no number of iterations.");
   if (!figure.emptyBecause.isEmpty()) return figure;
   const bool isMeasured = std::ranges::any_of(facts.columns, &GainColumn::isMeasured);
-  figure.captions << QObject::tr(
-                         "What the change gains in all iterations, its cost included. Line: from there on it pays%1.")
-                         .arg(isMeasured ? ", as predicted; circles: as measured" : "");
+  figure.captions << (isMeasured ? QObject::tr("What the change gains in all iterations, its cost included. Line: from "
+                                               "there on it pays, as predicted; circles: as measured.")
+                                 : QObject::tr("What the change gains in all iterations, its cost included. Line: from "
+                                               "there on it pays."));
   figure.captions << captions;
   const double type = style.textPoints;
   figure.bodyHeightMm = ((rowHigh * static_cast<double>(facts.iterations.size()) + axisHigh + gap) * type +

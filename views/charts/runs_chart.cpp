@@ -40,7 +40,7 @@ QSize RunsChart::sizeHint() const {
 std::string RunsChart::missing() const {
   if (const auto* scatter = std::get_if<ScatterFacts>(&facts_)) return scatter->missing;
   if (const auto* variants = std::get_if<VariantFacts>(&facts_)) return variants->missing;
-  return "Open two runs or more to compare them.";
+  return QObject::tr("Open two runs or more to compare them.").toStdString();
 }
 
 int RunsChart::fontPixels() const { return QFontInfo(font()).pixelSize(); }

@@ -1,5 +1,6 @@
 #include "views/charts/scatter_facts.h"
 
+#include <QObject>
 #include <algorithm>
 #include <cmath>
 
@@ -32,7 +33,7 @@ ScatterFacts collectScatter(std::span<const RunSnapshot* const> runs, const RunM
   const RunTimes totals = runTimes(runs);
   ScatterFacts facts{runNames(runs), {}, totals.origin, 0, {}};
   if (runs.size() < fewestRuns) {
-    facts.missing = "A correlation needs three runs or more.";
+    facts.missing = QObject::tr("A correlation needs three runs or more.").toStdString();
     return facts;
   }
   auto times = communicatorTimes(runs, match, totals);
@@ -51,7 +52,9 @@ ScatterFacts collectScatter(std::span<const RunSnapshot* const> runs, const RunM
   }
   std::erase_if(facts.series, [](const ScatterSeries& each) { return each.points.empty(); });
   if (facts.series.empty())
-    facts.missing = "No communicator has a time in three runs of which the total times are known and differ.";
+    facts.missing =
+        QObject::tr("No communicator has a time in three runs of which the total times are known and differ.")
+            .toStdString();
   return facts;
 }
 

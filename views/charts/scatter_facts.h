@@ -1,5 +1,5 @@
 // The data of a scatter plot: time in communicators against the total time of several runs (figure 4c of the mpisee
-// paper). No Qt.
+// paper).
 #pragma once
 
 #include "core/sums/run_times.h"

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <map>
 
-#include "core/base/known_value.h"
 #include "core/records/no_communicator.h"
 #include "core/sums/run_label.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -107,10 +107,14 @@ VariantFacts collectVariants(std::span<const RunSnapshot* const> runs, const Run
                              const VariantOptions& options) {
   VariantFacts facts;
   const auto variantOf = variantsOf(runs, facts.variants);
-  facts.what = "mean time of a rank" + (options.operation.empty() ? std::string() : " in " + options.operation);
+  facts.what = (options.operation.empty() ? QObject::tr("mean time of a rank")
+                                          : QObject::tr("mean time of a rank in %1").arg(qt(options.operation)))
+                   .toStdString();
   facts.whisker =
-      "Whiskers: least and most of the ranks; of repeated runs, of the runs' means. Per cent: against the first "
-      "variant.";
+      QObject::tr(
+          "Whiskers: least and most of the ranks; of repeated runs, of the runs' means. Per cent: against the "
+          "first variant.")
+          .toStdString();
   std::vector<std::map<CommunicatorId, CommunicatorSeconds>> seconds;
   for (const RunSnapshot* run : runs) seconds.push_back(secondsOf(*run, options.operation));
   for (const MatchedCommunicator& one : match.communicators()) {
@@ -139,8 +143,11 @@ VariantFacts collectVariants(std::span<const RunSnapshot* const> runs, const Run
     facts.groups.resize(options.groups);
   }
   if (facts.groups.empty())
-    facts.missing = "No communicator of these runs has a time per rank" +
-                    (options.operation.empty() ? "." : " in " + options.operation + ".");
+    facts.missing =
+        (options.operation.empty()
+             ? QObject::tr("No communicator of these runs has a time per rank.")
+             : QObject::tr("No communicator of these runs has a time per rank in %1.").arg(qt(options.operation)))
+            .toStdString();
   return facts;
 }
 
@@ -149,7 +156,9 @@ VariantFacts collectSpeedup(std::span<const RunSnapshot* const> runs) {
   const auto variantOf = variantsOf(runs, facts.variants);
   const RunTimes times = runTimes(runs);
   facts.what = sentence(times.origin);
-  facts.whisker = "Whiskers: least and most of repeated runs. Per cent: against the first variant of the group.";
+  facts.whisker =
+      QObject::tr("Whiskers: least and most of repeated runs. Per cent: against the first variant of the group.")
+          .toStdString();
   std::map<std::optional<std::uint64_t>, std::vector<std::optional<CommunicatorSeconds>>> byProcesses;
   for (std::size_t run = 0; run < runs.size(); ++run) {
     if (!times.seconds[run] || !canBeShown({*times.seconds[run], {}, {}})) continue;
@@ -158,11 +167,13 @@ VariantFacts collectSpeedup(std::span<const RunSnapshot* const> runs) {
     ofRun[run] = CommunicatorSeconds{*times.seconds[run], {}, {}};
   }
   for (const auto& [processes, ofRun] : byProcesses)
-    facts.groups.push_back({processes ? std::to_string(*processes) + " processes" : word(Absence::notRecorded),
-                            {},
-                            barsOf(ofRun, variantOf, facts.variants.size())});
+    facts.groups.push_back(
+        {processes ? QObject::tr("%1 processes").arg(*processes).toStdString() : word(Absence::notRecorded),
+         {},
+         barsOf(ofRun, variantOf, facts.variants.size())});
   if (facts.groups.empty())
-    facts.missing = sentence("The total time of these runs", Absence::notRecorded, Verb::was) + ".";
+    facts.missing =
+        sentenceText(QObject::tr("The total time of these runs"), Absence::notRecorded, Verb::was).toStdString() + '.';
   return facts;
 }
 

@@ -1,5 +1,5 @@
 // The data of bars of several variants of a run: by communicator (figure 7 of the mpisee paper), or run time by number
-// of processes (figure 8). No Qt.
+// of processes (figure 8).
 #pragma once
 
 #include "core/sums/run_times.h"

@@ -56,7 +56,7 @@ QString profileNote(const DetailContext& context) {
       restrict(without(context.filter, FilterDimension::communicator), {Measure::profile, context.run.snapshot.keys});
   if (!context.profile && parts.kept != PairFilter())
     return QObject::tr("For the whole run: the part that the filter keeps is being read.");
-  return qt(notFollowedSentence(parts, "communicator profile"));
+  return qt(notFollowedSentence(parts, QObject::tr("communicator profile").toStdString()));
 }
 
 QString loadText(const KnownValue<Counted>& bytes) {

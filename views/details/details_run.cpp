@@ -93,12 +93,19 @@ void addRecorded(const Communicator& one, std::vector<DetailRow>& rows) {
   };
   add(QObject::tr("label"), one.label);
   add(QObject::tr("topology"), topologyText(one));
-  if (one.reorder) add(QObject::tr("ranks"), *one.reorder ? "may be reordered" : "keep the order of the parent");
-  if (one.freed) add(QObject::tr("freed"), *one.freed ? "before MPI_Finalize" : "no");
+  if (one.reorder)
+    rows.push_back({QObject::tr("ranks"),
+                    *one.reorder ? QObject::tr("may be reordered") : QObject::tr("keep the order of the parent"),
+                    {}});
+  if (one.freed)
+    rows.push_back({QObject::tr("freed"), *one.freed ? QObject::tr("before MPI_Finalize") : QObject::tr("no"), {}});
   if (!one.firstGroup) return;
   const auto first = std::min<std::size_t>(*one.firstGroup, one.members.size());
   const std::span members(one.members);
-  add(QObject::tr("between the groups"), rankList(members.first(first)) + " and " + rankList(members.subspan(first)));
+  rows.push_back(
+      {QObject::tr("between the groups"),
+       QObject::tr("%1 and %2").arg(qt(rankList(members.first(first))), qt(rankList(members.subspan(first)))),
+       {}});
 }
 
 }  // namespace

@@ -102,7 +102,8 @@ DetailSection communicatorsOver(const DetailContext& context, const QString& nam
     if (section.rows.size() == mostUsers) ++more;
     else section.rows.push_back({one.size ? QObject::tr("size %1").arg(*one.size) : QString(), qt(one.name), one.id});
   }
-  section.note = sentenceText("Structural: their volumes on links", Absence::notRecorded, Verb::were) + '.';
+  section.note =
+      sentenceText(QObject::tr("Structural: their volumes on links"), Absence::notRecorded, Verb::were) + '.';
   if (more > 0) section.note.prepend(QObject::tr("and %1 more. ").arg(more));
   return section;
 }

@@ -13,7 +13,7 @@ QString notAppliedTo(TrafficSource source, const PairFilter& filter, const RunKe
 }
 
 QString portsNote(const PairFilter& filter) {
-  return qt(notFollowedSentence(restrict(filter, {Measure::ports}), "port traffic"));
+  return qt(notFollowedSentence(restrict(filter, {Measure::ports}), QObject::tr("port traffic").toStdString()));
 }
 
 void addSentence(QString& note, const QString& sentence) {

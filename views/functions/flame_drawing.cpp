@@ -13,7 +13,9 @@ namespace {
 
 // Series of the colours.
 enum Part : std::size_t { program, working, waiting };
-constexpr std::array<const char*, 3> partNames{"outside of MPI", "MPI, working", "MPI, waiting"};
+constexpr std::array<const char*, 3> partNames{QT_TRANSLATE_NOOP("QObject", "outside of MPI"),
+                                               QT_TRANSLATE_NOOP("QObject", "MPI, working"),
+                                               QT_TRANSLATE_NOOP("QObject", "MPI, waiting")};
 
 class FlameDrawing {
  public:
@@ -50,8 +52,9 @@ class FlameDrawing {
     for (std::size_t part = 0; part < partNames.size(); ++part) {
       fillSeries(painter_, {left, area_.top() + em_ * 0.1, em_, em_}, part, false, theme_, em_);
       painter_.setPen(theme_.ink);
-      painter_.drawText(QPointF(left + em_ * 1.4, area_.top() + em_ * 0.95), partNames[part]);
-      left += em_ * 2.8 + metrics_.horizontalAdvance(partNames[part]);
+      const QString name = QObject::tr(partNames[part]);
+      painter_.drawText(QPointF(left + em_ * 1.4, area_.top() + em_ * 0.95), name);
+      left += em_ * 2.8 + metrics_.horizontalAdvance(name);
     }
   }
 

@@ -1,5 +1,6 @@
 #include "views/functions/flame_facts.h"
 
+#include <QObject>
 #include <algorithm>
 #include <map>
 
@@ -41,11 +42,11 @@ FlameFacts flameFacts(const SampledCode& code, const PairFilter& filter) {
   std::vector<CallNode> nodes = mergedNodes(code, filter);
   const double whole = nodes.front().sums.inclusive.seconds;
   if (!(whole > 0)) {
-    facts.missing = "Nothing of this part was sampled.";
+    facts.missing = QObject::tr("Nothing of this part was sampled.").toStdString();
     return facts;
   }
   const auto nameOf = [&](const CallNode& node) {
-    return node.function == SampledCode::none ? std::string("all") : code.functions[node.function].name;
+    return node.function == SampledCode::none ? QObject::tr("all").toStdString() : code.functions[node.function].name;
   };
   std::vector<std::pair<std::size_t, double>> open{{0, 0.0}};
   while (!open.empty()) {

@@ -1,5 +1,6 @@
 #include "views/functions/functions_facts.h"
 
+#include <QObject>
 #include <algorithm>
 #include <array>
 #include <map>
@@ -43,14 +44,16 @@ bool isShown(const Table& table, const std::string& name) {
 }
 
 std::string titled(const std::string& name) {
-  static const std::map<std::string, std::string> titles{
-      {"cpu_s", "CPU"}, {"mpi_s", "MPI"}, {"wait_s", "MPI wait"}, {"work_s", "MPI work"}};
+  static const std::map<std::string, const char*> titles{{"cpu_s", QT_TRANSLATE_NOOP("QObject", "CPU")},
+                                                         {"mpi_s", QT_TRANSLATE_NOOP("QObject", "MPI")},
+                                                         {"wait_s", QT_TRANSLATE_NOOP("QObject", "MPI wait")},
+                                                         {"work_s", QT_TRANSLATE_NOOP("QObject", "MPI work")}};
   const bool inclusive = name.starts_with("inclusive_");
   const std::string plain = inclusive ? name.substr(10) : name;
   const auto found = titles.find(plain);
-  std::string title = found != titles.end() ? found->second : plain;
+  std::string title = found != titles.end() ? QObject::tr(found->second).toStdString() : plain;
   std::ranges::replace(title, '_', ' ');
-  return inclusive ? title + " incl." : title;
+  return inclusive ? QObject::tr("%1 incl.").arg(QString::fromStdString(title)).toStdString() : title;
 }
 
 }  // namespace

@@ -136,7 +136,10 @@ void FunctionsView::setAllSources(const QStringList& folders) {
 }
 
 void FunctionsView::collect() {
-  if (!run_) return take({"No run is open.", {}, {}, {}, {"No run is open.", {}, 0, {}, {}}});
+  if (!run_) {
+    const std::string none = QObject::tr("No run is open.").toStdString();
+    return take({none, {}, {}, {}, {none, {}, 0, {}, {}}});
+  }
   isCollecting_ = true;
   run([this, run = run_, known = facts_.code,
        filter = selection_.filter()](const std::function<bool()>& stopped) -> std::function<void()> {
@@ -159,7 +162,9 @@ void FunctionsView::take(const FunctionsFacts& facts) {
   functions_->setTable(facts_.functions);
   flame_->setFacts(facts_.flame);
   QStringList lines{facts_.missing.empty() ? howSampled(facts_.flame) : qt(facts_.missing)};
-  if (run_) lines << qt(notFollowedSentence(restrict(selection_.filter(), {Measure::samples, run_->keys}), "samples"));
+  if (run_)
+    lines << qt(notFollowedSentence(restrict(selection_.filter(), {Measure::samples, run_->keys}),
+                                    QObject::tr("samples").toStdString()));
   lines.removeAll(QString());
   note_->setText(lines.join(' '));
   showChosen();

@@ -1,5 +1,6 @@
 #include "views/waits/causes_facts.h"
 
+#include <QObject>
 #include <algorithm>
 #include <numeric>
 
@@ -77,7 +78,8 @@ void addCauses(const RunSnapshot& run, const Table& table, CausesFacts& facts) {
 
 std::string rankLabel(const OpenRun& run, RankId rank) {
   const std::string host = hostNameOfRank(run, rank);
-  return (host.empty() ? "rank " : host + " · ") + std::to_string(number(rank));
+  return host.empty() ? QObject::tr("rank %1").arg(number(rank)).toStdString()
+                      : host + " · " + std::to_string(number(rank));
 }
 
 void sortByCost(std::vector<DelayNode>& nodes) {
@@ -125,7 +127,8 @@ CausesFacts causesFacts(const std::shared_ptr<const OpenRun>& run, std::shared_p
               waitTable(store, {{"cause", "region", "operation", "path"}, part, {}, &*facts.run->causes}), facts);
     facts.ranks = ranksOf(*run, waitTable(store, {{"rank", "cause"}, part, {}, &*facts.run->causes}));
     facts.knowsLinkEnds = run->hasFabric() && facts.run->causes->unplacedPorts().empty();
-    facts.note = notFollowedSentence(restrict(filter, {Measure::waits, run->snapshot.keys}), "waits");
+    facts.note =
+        notFollowedSentence(restrict(filter, {Measure::waits, run->snapshot.keys}), QObject::tr("waits").toStdString());
   } catch (const Error& error) {
     facts = {};
     facts.missing = error.what();
@@ -141,12 +144,13 @@ DelaysFacts delaysFacts(const OpenRun& run, const PairFilter& filter, const Stop
         delayTable(run.snapshot.store(), {{"region", "operation", "rank"}, part.ofRows()}, stopped);
     facts.seconds = found.waitSeconds;
     facts.unexplained = found.unexplainedSeconds;
-    facts.note = notFollowedSentence(part, "what ranks were in over time");
+    facts.note = notFollowedSentence(part, QObject::tr("what ranks were in over time").toStdString());
     for (const Row& row : found.table.rows) {
       const auto rank = static_cast<RankId>(std::get<std::uint64_t>(row[2].value()));
-      const std::array names{cellText(row[0], outsideOfRegions),
-                             row[1] == Cell() ? "not in MPI" : calledName(run.snapshot, cellText(row[1])),
-                             rankLabel(run, rank)};
+      const std::array names{
+          cellText(row[0], outsideOfRegions),
+          row[1] == Cell() ? QObject::tr("not in MPI").toStdString() : calledName(run.snapshot, cellText(row[1])),
+          rankLabel(run, rank)};
       std::vector<DelayNode>* nodes = &facts.delays;
       for (const std::string& name : names) {
         const auto known = std::ranges::find(*nodes, name, &DelayNode::name);

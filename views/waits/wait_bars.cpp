@@ -4,10 +4,10 @@
 #include <map>
 #include <numeric>
 
-#include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "core/store/wait_store.h"
 #include "analysis/waits/call_path_names.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -35,8 +35,10 @@ class BarNames {
     for (const Communicator& each : store.communicators()) communicators_[number(each.id)] = each.name;
   }
   std::string operator()(std::uint64_t row) const {
-    if (rows_ == WaitRows::ranks) return "rank " + std::to_string(row);
-    if (row == noRow) return rows_ == WaitRows::paths ? "(no call path)" : "(no communicator)";
+    if (rows_ == WaitRows::ranks) return QObject::tr("rank %1").arg(row).toStdString();
+    if (row == noRow)
+      return (rows_ == WaitRows::paths ? QObject::tr("(no call path)") : QObject::tr("(no communicator)"))
+          .toStdString();
     if (rows_ == WaitRows::paths) return paths_(CallPathId(static_cast<std::uint32_t>(row)));
     const auto found = communicators_.find(row);
     return found == communicators_.end() ? std::string() : found->second;
@@ -60,7 +62,9 @@ WaitBars waitBars(const RunStore& store, const WaitFilter& filter, WaitRows rows
   const WaitStore waits(store);
   WaitBars all;
   if (!waits.isRecorded()) {
-    all.missing = notInThisRun("Waits") + ": an OTF2 trace that states its clock has them.";
+    all.missing = QObject::tr("%1: an OTF2 trace that states its clock has them.")
+                      .arg(notInThisRunText(QObject::tr("Waits")))
+                      .toStdString();
     return all;
   }
   std::map<std::uint64_t, WaitBar> byRow;
@@ -81,7 +85,7 @@ WaitBars waitBars(const RunStore& store, const WaitFilter& filter, WaitRows rows
     all.leftOut = all.bars.size() - most;
     all.bars.resize(most);
   }
-  if (all.bars.empty()) all.missing = "No rank waited in this part of the run.";
+  if (all.bars.empty()) all.missing = QObject::tr("No rank waited in this part of the run.").toStdString();
   return all;
 }
 

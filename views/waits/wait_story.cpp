@@ -57,7 +57,8 @@ QString causeWords(const OpenRun& run, const WaitCause& cause, const std::option
       return cause.meanwhile
                  ? ended(QObject::tr("%1 was late: it was in %2")
                              .arg(who, qt(shortRegion(CallPathNames(run.snapshot.store())(cause.meanwhile)))))
-                 : QObject::tr("%1 was late. %2.").arg(who, sentenceText("What it did meanwhile", Absence::notKnown));
+                 : QObject::tr("%1 was late. %2.")
+                       .arg(who, sentenceText(QObject::tr("What it did meanwhile"), Absence::notKnown));
     case WaitCauseKind::transaction:
       return QObject::tr("%1 was busy with messages: those of transaction %2 held it up.")
           .arg(who, QString::number(*cause.transaction));

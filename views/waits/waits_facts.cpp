@@ -1,5 +1,6 @@
 #include "views/waits/waits_facts.h"
 
+#include <QObject>
 #include <algorithm>
 #include <map>
 
@@ -26,16 +27,18 @@ std::vector<std::string> keysOf(WaitsShown shown) {
 }
 
 void setTitles(Table& table) {
-  static const std::map<std::string, std::string> titles{{"rank", "who waits"},
-                                                         {"peer", "for whom"},
-                                                         {"seconds", "waiting"},
-                                                         {"wrong_order_s", "in wrong order"},
-                                                         {"mean_s", "mean"},
-                                                         {"send_wait_s", "sender waited"},
-                                                         {"receive_wait_s", "receiver waited"},
-                                                         {"path", "call path"}};
+  static const std::map<std::string, const char*> titles{
+      {"rank", QT_TRANSLATE_NOOP("QObject", "who waits")},
+      {"peer", QT_TRANSLATE_NOOP("QObject", "for whom")},
+      {"seconds", QT_TRANSLATE_NOOP("QObject", "waiting")},
+      {"wrong_order_s", QT_TRANSLATE_NOOP("QObject", "in wrong order")},
+      {"mean_s", QT_TRANSLATE_NOOP("QObject", "mean")},
+      {"send_wait_s", QT_TRANSLATE_NOOP("QObject", "sender waited")},
+      {"receive_wait_s", QT_TRANSLATE_NOOP("QObject", "receiver waited")},
+      {"path", QT_TRANSLATE_NOOP("QObject", "call path")}};
   for (Column& each : table.columns)
-    if (const auto found = titles.find(each.name); found != titles.end()) each.title = found->second;
+    if (const auto found = titles.find(each.name); found != titles.end())
+      each.title = QObject::tr(found->second).toStdString();
 }
 
 // `text`: a clause.
@@ -48,11 +51,12 @@ std::string sentenceOf(std::string text) {
 std::string noteOf(const OpenRun& run, const PairFilter& filter, bool isCut, const std::string& unplaced) {
   std::string note = unplaced.empty() ? std::string() : sentenceOf(unplaced) + ' ';
   const RunKeys& keys = run.snapshot.keys;
-  for (const auto& [measure, what] :
-       {std::pair(Measure::waits, "waits"), std::pair(Measure::transactions, "messages by call path")})
-    if (const std::string why = notFollowedSentence(restrict(filter, {measure, keys}), what); !why.empty())
+  for (const auto& [measure, what] : {std::pair(Measure::waits, QObject::tr("waits")),
+                                      std::pair(Measure::transactions, QObject::tr("messages by call path"))})
+    if (const std::string why = notFollowedSentence(restrict(filter, {measure, keys}), what.toStdString());
+        !why.empty())
       note += why + ' ';
-  if (isCut) note += "Only the longest are listed. ";
+  if (isCut) note += QObject::tr("Only the longest are listed.").toStdString() + ' ';
   if (!note.empty()) note.pop_back();
   return note;
 }
