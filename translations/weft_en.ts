@@ -5691,6 +5691,14 @@ click to open it</translation>
         <source>Only the longest are listed.</source>
         <translation>Only the longest are listed.</translation>
     </message>
+    <message>
+        <source>what</source>
+        <translation>what</translation>
+    </message>
+    <message>
+        <source>B − A</source>
+        <translation>B − A</translation>
+    </message>
 </context>
 <context>
     <name>weft::AnswerPanel</name>
@@ -5958,6 +5966,22 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>%1, port %2</source>
         <translation>%1, port %2</translation>
+    </message>
+    <message>
+        <source>link end</source>
+        <translation>link end</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>now</translation>
+    </message>
+    <message>
+        <source>then</source>
+        <translation>then</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>difference</translation>
     </message>
 </context>
 <context>

@@ -60,11 +60,14 @@ std::vector<std::size_t> keysOf(const Table& table) {
 Table inBrief(const Table& table) {
   const auto at = differenceIn(table);
   if (!at) return table;
-  Table brief{{{isLinks(table) ? "link end" : "what"}}, {}};
+  const bool areLinks = isLinks(table);
+  Table brief{{{.name = areLinks ? "link end" : "what",
+                .title = (areLinks ? QObject::tr("link end") : QObject::tr("what")).toStdString()}},
+              {}};
   Column a = table.columns[*at - 2], b = table.columns[*at - 1], difference = table.columns[*at];
   a.title = "A";
   b.title = "B";
-  difference.title = "B − A";
+  difference.title = QObject::tr("B − A").toStdString();
   for (Column* each : {&a, &b, &difference}) brief.columns.push_back(*each);
   const std::vector<std::size_t> keys = keysOf(table);
   for (const std::size_t key : keys) brief.columns.push_back(table.columns[key]);

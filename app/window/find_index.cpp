@@ -128,7 +128,9 @@ std::optional<std::size_t> rankOf(const Findable& one, const QStringList& words,
                        : !one.searched.contains(word))
       return {};
   const QString& first = words.front();
-  if (name == whole || (words.size() == 1 && isNumber(first) && name == QString("rank " + first))) return 0;
+  if (name == whole || (words.size() == 1 && isNumber(first) && name.endsWith(first) &&
+                        name == QObject::tr("rank %1").arg(first).toLower()))
+    return 0;
   if (one.searched.indexOf(' ' + words.back() + ' ', end) >= 0) return 1;
   const qsizetype at = name.indexOf(first);
   if (at == 0) return 2;

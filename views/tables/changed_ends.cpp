@@ -64,9 +64,15 @@ void ChangedEnds::show(const Fabric& fabric, const LinkLoads& now, const LinkLoa
                       : tr("%1 more, %2 less").arg(more).arg(static_cast<std::ptrdiff_t>(ends_.size()) - more));
   if (ends_.size() > maxListed) ends_.resize(maxListed);
   const ColumnKind kind = unit == QStringLiteral("bytes") ? ColumnKind::bytes : ColumnKind::count;
-  table_ = {{{"link end"}, {"now", kind}, {"then", kind}}, {}};
-  table_.columns.push_back(
-      {.name = "difference", .kind = kind, .tip = tr("then minus now").toStdString(), .difference = true});
+  table_ = {{{.name = "link end", .title = tr("link end").toStdString()},
+             {.name = "now", .kind = kind, .title = tr("now").toStdString()},
+             {.name = "then", .kind = kind, .title = tr("then").toStdString()}},
+            {}};
+  table_.columns.push_back({.name = "difference",
+                            .kind = kind,
+                            .title = tr("difference").toStdString(),
+                            .tip = tr("then minus now").toStdString(),
+                            .difference = true});
   for (const EndIndex end : ends_)
     table_.rows.push_back(
         {tr("%1, port %2").arg(qt(wayName(fabric, end)), QString::number(fabric.end(end).port)).toStdString(),
