@@ -3789,18 +3789,6 @@ very deep in the tree; shown beside its ancestors</translation>
         <translation>%1. Import it with --hosts FILE.</translation>
     </message>
     <message>
-        <source>only in A (dotted)</source>
-        <translation>only in A (dotted)</translation>
-    </message>
-    <message>
-        <source>only in B (bold)</source>
-        <translation>only in B (bold)</translation>
-    </message>
-    <message>
-        <source>only in B (not drawn)</source>
-        <translation>only in B (not drawn)</translation>
-    </message>
-    <message>
         <source>Drawn in groups: a box shows its most loaded member, a line the most loaded of its links.</source>
         <translation>Drawn in groups: a box shows its most loaded member, a line the most loaded of its links.</translation>
     </message>
@@ -4448,14 +4436,6 @@ very deep in the tree; shown beside its ancestors</translation>
         <translation>%1 of the bytes belong to it</translation>
     </message>
     <message>
-        <source>then minus now, %1 per link end</source>
-        <translation>then minus now, %1 per link end</translation>
-    </message>
-    <message>
-        <source>then minus now, %1 per node</source>
-        <translation>then minus now, %1 per node</translation>
-    </message>
-    <message>
         <source>in both, but %1 in the same way: not compared</source>
         <translation>in both, but %1 in the same way: not compared</translation>
     </message>
@@ -4632,10 +4612,6 @@ very deep in the tree; shown beside its ancestors</translation>
     <message>
         <source>The loads are %1.</source>
         <translation>The loads are %1.</translation>
-    </message>
-    <message>
-        <source>%1 calls</source>
-        <translation>%1 calls</translation>
     </message>
     <message>
         <source>%1: remove the time from the filter first</source>
@@ -5140,14 +5116,6 @@ very deep in the tree; shown beside its ancestors</translation>
         <translation>in MPI</translation>
     </message>
     <message>
-        <source>%1 other calls</source>
-        <translation>%1 other calls</translation>
-    </message>
-    <message>
-        <source>%1 other regions</source>
-        <translation>%1 other regions</translation>
-    </message>
-    <message>
         <source>%1; a trace with a stated clock has it.</source>
         <translation>%1; a trace with a stated clock has it.</translation>
     </message>
@@ -5560,10 +5528,6 @@ click to open it</translation>
         <translation>Whiskers: least and most of repeated runs. Per cent: against the first variant of the group.</translation>
     </message>
     <message>
-        <source>%1 processes</source>
-        <translation>%1 processes</translation>
-    </message>
-    <message>
         <source>The total time of these runs</source>
         <translation>The total time of these runs</translation>
     </message>
@@ -5698,6 +5662,74 @@ click to open it</translation>
     <message>
         <source>B − A</source>
         <translation>B − A</translation>
+    </message>
+    <message>
+        <source>%1 (dotted)</source>
+        <translation>%1 (dotted)</translation>
+    </message>
+    <message>
+        <source>%1 (bold)</source>
+        <translation>%1 (bold)</translation>
+    </message>
+    <message>
+        <source>%1 (not drawn)</source>
+        <translation>%1 (not drawn)</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>now</translation>
+    </message>
+    <message>
+        <source>then</source>
+        <translation>then</translation>
+    </message>
+    <message>
+        <source>then − now</source>
+        <translation>then − now</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation>removed</translation>
+    </message>
+    <message>
+        <source>added</source>
+        <translation>added</translation>
+    </message>
+    <message>
+        <source>in A</source>
+        <translation>in A</translation>
+    </message>
+    <message>
+        <source>in B</source>
+        <translation>in B</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 call(s)</source>
+        <translation>
+            <numerusform>%1 call</numerusform>
+            <numerusform>%1 calls</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n process(es)</source>
+        <translation>
+            <numerusform>%n process</numerusform>
+            <numerusform>%n processes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other call(s)</source>
+        <translation>
+            <numerusform>%n other call</numerusform>
+            <numerusform>%n other calls</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other region(s)</source>
+        <translation>
+            <numerusform>%n other region</numerusform>
+            <numerusform>%n other regions</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8005,10 +8037,6 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>%1 on the most loaded link</translation>
     </message>
     <message>
-        <source>Over links %1; inside hosts %2. %3 move. A prediction.</source>
-        <translation>Over links %1; inside hosts %2. %3 move. A prediction.</translation>
-    </message>
-    <message>
         <source>Placement: %1</source>
         <translation>Placement: %1</translation>
     </message>
@@ -8044,13 +8072,6 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <source>Routes</source>
         <translation>Routes</translation>
     </message>
-    <message numerus="yes">
-        <source>%n rank(s)</source>
-        <translation>
-            <numerusform>%n rank</numerusform>
-            <numerusform>%n ranks</numerusform>
-        </translation>
-    </message>
     <message>
         <source>figures show runs: open the placement as a run first</source>
         <translation>figures show runs: open the placement as a run first</translation>
@@ -8058,6 +8079,17 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>%1 could not be written (%2)</source>
         <translation>%1 could not be written (%2)</translation>
+    </message>
+    <message>
+        <source>Over links %1; inside hosts %2. %3. A prediction.</source>
+        <translation>Over links %1; inside hosts %2. %3. A prediction.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s) move(s)</source>
+        <translation>
+            <numerusform>%n rank moves</numerusform>
+            <numerusform>%n ranks move</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -326,7 +326,8 @@ Table ComparePage::shownRows() const {
 QString ComparePage::title() const {
   QStringList names;
   for (const CompareColumn* column : side_->columns()) names << column->name();
-  return names.size() <= 2 ? names.join(tr(" and ")) : tr("%1 and %2 more").arg(names.front()).arg(names.size() - 1);
+  return names.size() <= 2 ? names.join(tr(" and "))
+                           : tr("%1 and %2 more").arg(names.front(), QString::number(names.size() - 1));
 }
 
 QString ComparePage::tip() const {

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "reports/table.h"
 #include "views/shared/item_text.h"
 #include "views/shared/link_values.h"
+#include "views/shared/number_text.h"
 
 namespace weft {
 namespace {
@@ -13,11 +15,10 @@ namespace {
 struct Measure {
   TotalsMeasure measure;
   ColumnKind kind;
-  const char* words;
 };
-constexpr std::array measures{
-    Measure{TotalsMeasure::time, ColumnKind::seconds, "%1"}, Measure{TotalsMeasure::volume, ColumnKind::bytes, "%1"},
-    Measure{TotalsMeasure::calls, ColumnKind::count, QT_TRANSLATE_NOOP("QObject", "%1 calls")}};
+constexpr std::array measures{Measure{TotalsMeasure::time, ColumnKind::seconds},
+                              Measure{TotalsMeasure::volume, ColumnKind::bytes},
+                              Measure{TotalsMeasure::calls, ColumnKind::count}};
 
 const Item& selectedIn(const CompareColumn& column) { return column.session().selection().selected(); }
 
@@ -27,9 +28,11 @@ QString measured(bool difference, const ValueOf& valueOf) {
   QStringList parts;
   for (const Measure& each : measures) {
     const Column column{.name = {}, .kind = each.kind, .difference = difference};
-    if (const std::optional<double> value = valueOf(each.measure))
-      parts << QObject::tr(each.words)
-                   .arg(difference && *value == 0 ? QString("±0") : qt(humanText(column, Cell(*value))));
+    const std::optional<double> value = valueOf(each.measure);
+    if (!value) continue;
+    const QString text = difference && *value == 0 ? QString("±0") : qt(humanText(column, Cell(*value)));
+    const auto count = static_cast<std::uint64_t>(std::abs(*value));
+    parts << (each.kind == ColumnKind::count ? QObject::tr("%1 call(s)", nullptr, formOf(count)).arg(text) : text);
   }
   return parts.join(", ");
 }

@@ -210,10 +210,10 @@ void PlacementPage::showEffect() {
         .arg(qt(humanBytes(now)), qt(humanBytes(then)), qt(changeText(ratio(double(then), double(now)) - 1)));
   };
   row_->tell(tr("%1 on the most loaded link").arg(change(before.hottest(), after.hottest())),
-             tr("Over links %1; inside hosts %2. %3 move. A prediction.")
+             tr("Over links %1; inside hosts %2. %3. A prediction.")
                  .arg(change(before.offNode, after.offNode),
                       change(before.bytes - before.offNode, after.bytes - after.offNode),
-                      tr("%n rank(s)", nullptr, formOf(moved))));
+                      tr("%n rank(s) move(s)", nullptr, formOf(moved))));
 }
 
 QString PlacementPage::title() const { return tr("Placement: %1").arg(runName(session_, path_)); }

@@ -117,7 +117,7 @@ void WhoDialog::readFile() {
   if (path.isEmpty()) return;
   try {
     const int count = model_.take(path.toStdString());
-    refresh(tr("%1 changed %2 rows.").arg(path).arg(count));
+    refresh(tr("%1 changed %2 rows.").arg(path, QString::number(count)));
   } catch (const Error& error) {
     refresh(QString::fromStdString(error.what()));
   }

@@ -49,7 +49,7 @@ std::string sizeNote(const std::array<std::string, 2>& names,
                      const std::array<std::optional<std::uint64_t>, 2>& ranks) {
   if (!ranks[0] || !ranks[1] || *ranks[0] == *ranks[1]) return {};
   return names[0] + " has " + counted(*ranks[0], "rank", "ranks") + ", " + names[1] + " has " +
-         groupedDigits(*ranks[1]) + ": their sums differ for that alone";
+         groupedDigits(*ranks[1]) + ": compare shares, not sums";
 }
 
 std::vector<std::string> runNames(std::span<const RunSnapshot* const> runs) {

@@ -31,7 +31,7 @@ const char* sentence(TimeOrigin origin);
 
 // Ranks that the sources name, else the size of the largest communicator; nothing where neither is known.
 std::optional<std::uint64_t> rankCount(const RunSnapshot& run);
-// Of two runs by their names and rankCount(): "A has 16 ranks, B has 256: their sums differ for that alone". Empty
+// Of two runs by their names and rankCount(): "A has 16 ranks, B has 256: compare shares, not sums". Empty
 // where both have as many, or one is not known.
 std::string sizeNote(const std::array<std::string, 2>& names, const std::array<std::optional<std::uint64_t>, 2>& ranks);
 

@@ -119,7 +119,9 @@ void TraceSides::match(bool ofOperations) {
     if (key.kind != Skipped::sent) needed = channel.communicator->members;
     else needed = {0, 1};
     std::erase_if(needed, [&, key = key](std::uint32_t side) {
-      return !ranks_.contains(key.kind != Skipped::sent ? side : side == 0 ? key.from : key.to) ||
+      return !ranks_.contains(key.kind != Skipped::sent ? side
+                              : side == 0               ? key.from
+                                                        : key.to) ||
              (ofOperations && !channel.sides.contains(side));
     });
     for (std::size_t i = 0; i < needed.size(); ++i)

@@ -84,8 +84,8 @@ class TraceSides {
     std::set<std::uint32_t> cancelled_;
   };
 
-  // `ofOperations`: only some operations were recorded, so that a side that has nothing of a channel may have used others:
-  // what the other side has of it is kept.
+  // `ofOperations`: only some operations were recorded, so that a side that has nothing of a channel may have used
+  // others: what the other side has of it is kept.
   void match(bool ofOperations);
   std::uint64_t messages() const { return messages_; }        // sends and receives that were left out
   std::uint64_t collectives() const { return collectives_; }  // parts in collective operations, likewise

@@ -147,8 +147,8 @@ std::optional<SummarySentence> longestSentence(const SummaryInputs& inputs) {
   SummarySentence sentence{
       SummaryKind::communicators,
       "No rank spends more than " + limit + " in " + std::string(inputs.times.library) + " on " + name,
-      called + " takes one rank " + threeDigitSeconds(longest.seconds) +
-          ", longest of all; of other ranks times were not recorded",
+      called + " takes one rank " + threeDigitSeconds(longest.seconds) + ", longest of all; " +
+          weft::sentence("the times of other ranks", Absence::notRecorded, Verb::were),
       limit,
       longest.seconds / longest.limit,
       called};

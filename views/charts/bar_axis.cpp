@@ -183,8 +183,7 @@ QString BarAxis::breakText(const BarFacts& facts) const {
   if (!broken) return {};
   const Bar& bar = facts.bars[*broken];
   return QObject::tr("The bar of %1 is broken: it is %2, %3 times as long as the axis.")
-      .arg(qt(bar.label), totalText(facts, bar))
-      .arg(bar.total / unit / high, 0, 'g', 3);
+      .arg(qt(bar.label), totalText(facts, bar), QString::number(bar.total / unit / high, 'g', 3));
 }
 
 QString BarAxis::title(const BarFacts& facts) const {

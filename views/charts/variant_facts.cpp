@@ -6,6 +6,7 @@
 
 #include "core/records/no_communicator.h"
 #include "core/sums/run_label.h"
+#include "views/shared/number_text.h"
 #include "views/shared/text.h"
 
 namespace weft {
@@ -167,10 +168,10 @@ VariantFacts collectSpeedup(std::span<const RunSnapshot* const> runs) {
     ofRun[run] = CommunicatorSeconds{*times.seconds[run], {}, {}};
   }
   for (const auto& [processes, ofRun] : byProcesses)
-    facts.groups.push_back(
-        {processes ? QObject::tr("%1 processes").arg(*processes).toStdString() : word(Absence::notRecorded),
-         {},
-         barsOf(ofRun, variantOf, facts.variants.size())});
+    facts.groups.push_back({processes ? QObject::tr("%n process(es)", nullptr, formOf(*processes)).toStdString()
+                                      : word(Absence::notRecorded),
+                            {},
+                            barsOf(ofRun, variantOf, facts.variants.size())});
   if (facts.groups.empty())
     facts.missing =
         sentenceText(QObject::tr("The total time of these runs"), Absence::notRecorded, Verb::was).toStdString() + '.';

@@ -28,9 +28,8 @@ DetailSection hopSection(const DetailContext& context, const PairRoute& one) {
   const Fabric& fabric = context.run.fabric;
   const SubnetId subnet = fabric.node(fabric.port(one.flow.source).node).subnet;
   DetailSection section{QObject::tr("Route in subnet %1: %2 → LID %3")
-                            .arg(number(subnet))
-                            .arg(portText(fabric, one.flow.source))
-                            .arg(number(one.flow.destination)),
+                            .arg(QString::number(number(subnet)), portText(fabric, one.flow.source),
+                                 QString::number(number(one.flow.destination))),
                         {},
                         ending(one.route)};
   for (const Hop& hop : one.route.hops) {

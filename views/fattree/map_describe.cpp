@@ -76,11 +76,8 @@ QString describeEnd(const Fabric& fabric, const MapValues* values, EndIndex end,
 QString describeSwitch(const Fabric& fabric, const MapValues* values, NodeIndex node, Absence absence) {
   const FabricNode& at = fabric.node(node);
   return QObject::tr("%1 · subnet %2 · %3 of %4 ports cabled · %5")
-             .arg(nodeText(fabric, node))
-             .arg(number(at.subnet))
-             .arg(fabric.endsOf(node).size())
-             .arg(at.ports)
-             .arg(QString::fromStdString(text(at.guid))) +
+             .arg(nodeText(fabric, node), QString::number(number(at.subnet)),
+                  QString::number(fabric.endsOf(node).size()), QString::number(at.ports), qt(text(at.guid))) +
          ownWords(at, nodeText(fabric, node)) +
          sent(values, values ? values->nodes[number(node)] : MapAmount{},
               at.isSwitch() ? QObject::tr("forwards %1") : QObject::tr("sends %1"), absence);

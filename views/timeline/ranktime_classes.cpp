@@ -8,6 +8,7 @@
 
 #include "core/records/time_bins.h"
 #include "core/sums/region_words.h"
+#include "views/shared/number_text.h"
 #include "views/timeline/ranktime_part.h"
 
 namespace weft {
@@ -143,8 +144,9 @@ RankTimeClasses rankTimeClasses(const RunSnapshot& run, StateShares& shares, con
     classes.kinds.push_back(name == notInMpi() || name == outsideOfRegions ? RankTimeKind::bare : RankTimeKind::plain);
   }
   if (hasOther) {
-    classes.names.push_back((hasFirst ? QObject::tr("%1 other calls") : QObject::tr("%1 other regions"))
-                                .arg(list.size() - (most - 1))
+    const int others = formOf(list.size() - (most - 1));
+    classes.names.push_back((hasFirst ? QObject::tr("%n other call(s)", nullptr, others)
+                                      : QObject::tr("%n other region(s)", nullptr, others))
                                 .toStdString());
     classes.kinds.push_back(RankTimeKind::other);
   }

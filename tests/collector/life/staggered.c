@@ -1,6 +1,6 @@
 // Each rank opens the region "chosen" at another step than the others, between a receive and its completion, and closes
-// it between a send and its completion. With an argument it is recorded between these two steps. In each step a message goes round, of a size that is its number, and all come
-// together twice: on a window, and without waiting.
+// it between a send and its completion. With an argument it is recorded between these two steps. In each step a message
+// goes round, of a size that is its number, and all come together twice: on a window, and without waiting.
 #include <mpi.h>
 
 #include "weft.h"
