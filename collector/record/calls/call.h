@@ -133,8 +133,8 @@ class Call {
     if (created != MPI_COMM_NULL)
       trace({0, 0, 0, Communicators::of(created).number, 0, 0, TraceKind::made, 0}, nullptr);
   }
-  // A call that is not recorded (--only, MPI_Pcontrol(0)) while there is a trace: of what the other side may have in its
-  // trace it is counted that this one has not.
+  // A call that is not recorded (--only, MPI_Pcontrol(0)) while there is a trace: of what the other side may have in
+  // its trace it is counted that this one has not.
   bool isSkipped() const { return outermost_ && !recorded_ && state.traces; }
   void skip(Skipped what, const Communicator& in, int peer = 0, int tag = 0);
   void skip(Skipped what, MPI_Comm in, int peer = 0, int tag = 0) { skip(what, Communicators::of(in), peer, tag); }
