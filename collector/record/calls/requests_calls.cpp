@@ -51,8 +51,7 @@ int receiveMatched(Function* pmpi, void* data, N count, MPI_Datatype type, MPI_M
   MPI_Status own;
   if (status == MPI_STATUS_IGNORE) status = &own;
   const int result = call.through(pmpi, data, count, type, message, status);
-  if (call.isSkipped() && result == MPI_SUCCESS && probe.communicator)
-    call.skipReceived(*probe.communicator, *status);
+  if (call.isSkipped() && result == MPI_SUCCESS && probe.communicator) call.skipReceived(*probe.communicator, *status);
   if (!call || result != MPI_SUCCESS) return result;
   Block* const at = probe.communicator ? call.block(probe) : call.world();
   const std::uint64_t bytes = bytesOf(*status);
