@@ -20,9 +20,9 @@ ColourBar bar(const QString& title, const std::vector<MapAmount>& amounts, MapUn
     return std::ranges::any_of(
         amounts, [&](const MapAmount& amount) { return amount.known && amount.value != 0 && test(amount.value); });
   };
-  const auto missing = [&](bool onlyFirst) {
+  const auto missing = [&](bool inSecond) {
     return std::ranges::any_of(amounts,
-                               [&](const MapAmount& amount) { return !amount.known && amount.onlyFirst == onlyFirst; });
+                               [&](const MapAmount& amount) { return !amount.known && amount.onlyFirst != inSecond; });
   };
   const std::function<QString(double)> spelled = [unit](double value) { return tickOf(unit, value); };
   return {.title = title,
@@ -30,8 +30,8 @@ ColourBar bar(const QString& title, const std::vector<MapAmount>& amounts, MapUn
           .spelled = scale.diverging() ? signedTicks(spelled) : spelled,
           .beyond = outside([&](double amount) { return amount > range.high; }),
           .below = outside([&](double amount) { return amount < range.low; }),
-          .showsAbsent = missing(false),
-          .onlyFirst = missing(true) ? onlyFirst : QString(),
+          .showsAbsent = missing(true),
+          .onlyFirst = missing(false) ? onlyFirst : QString(),
           .less = scale.diverging() ? LessLook::core : LessLook::plain,
           .absence = absenceAmong(amounts)};
 }
