@@ -83,6 +83,30 @@ class FilterTreeTest : public QObject {
     QVERIFY(rowOf(filters, "W")->flags().testFlag(Qt::ItemIsUserCheckable));
   }
 
+  // What the selected thing has under another filter is not known at first: shares are of all bytes again, while Qt
+  // still has the row whose box was clicked.
+  void aTickMayChangeAllRows() {
+    Selection selection;
+    FilterTree filters(selection);
+    fill(filters, {layer(CommunicatorId(2), RegionId(1), 3000), layer(CommunicatorId(2), RegionId(2), 1000)});
+    const auto part = std::make_shared<SelectedTraffic>();
+    part->bytes = 500;
+    part->regions = {{RegionId(1), 500}};
+    part->communicators = {{CommunicatorId(2), 500}};
+    filters.setSelectedTraffic(part);
+    QVERIFY(rowsIn(filters).contains("REGION: share of the selected"));
+    connect(&selection, &Selection::filterChanged, &filters, [&] { filters.setSelectedTraffic(nullptr); });
+    filters.resize(300, 400);
+    filters.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&filters, longestWait));
+    const QRect row = filters.tree().visualItemRect(rowOf(filters, "HPL"));
+    for (int x = row.left(); x < row.center().x() && selection.regions().empty(); x += 4)
+      QTest::mouseClick(filters.tree().viewport(), Qt::LeftButton, {}, QPoint(x, row.center().y()));
+    QCOMPARE(selection.regions(), std::vector{RegionId(2)});
+    QTRY_VERIFY(rowsIn(filters).contains("REGION: share of bytes"));
+    QCOMPARE(rowOf(filters, "HPL")->checkState(0), Qt::Checked);
+  }
+
   void ofSomeCommunicatorsPairsAreKnown() {
     Selection selection;
     FilterTree filters(selection);

@@ -4,6 +4,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QScopedValueRollback>
 #include <QStyledItemDelegate>
 #include <QTreeWidgetItemIterator>
 #include <algorithm>
@@ -193,8 +194,9 @@ ShareTree::ShareTree(Selection& selection, const QString& name, BarPlace place, 
     if (!filling_ && item && subjectOf(item) != Subject()) emit chosen(subjectOf(item));
   });
   connect(this, &QTreeWidget::itemChanged, this, [this, subjectOf](const QTreeWidgetItem* item) {
-    if (!filling_ && (item->flags() & Qt::ItemIsUserCheckable))
-      emit ticked(subjectOf(item), item->checkState(treeName) == Qt::Checked);
+    if (filling_ || !(item->flags() & Qt::ItemIsUserCheckable)) return;
+    const QScopedValueRollback guard(ticking_, true);
+    emit ticked(subjectOf(item), item->checkState(treeName) == Qt::Checked);
   });
   connect(this, &QTreeWidget::itemExpanded, this, [this](const QTreeWidgetItem* item) {
     if (!filling_) remember(*item, true);
@@ -281,6 +283,13 @@ void ShareTree::add(QTreeWidgetItem* parent, const ShareRow& row) {
 }
 
 void ShareTree::setRows(const std::vector<ShareRow>& rows) {
+  later_.reset();
+  if (ticking_) {  // Qt still uses the row whose box was clicked
+    later_ = rows;
+    QMetaObject::invokeMethod(
+        this, [this] { if (later_) setRows(std::vector(*later_)); }, Qt::QueuedConnection);
+    return;
+  }
   const QTreeWidgetItem* now = currentItem();
   const Subject before =
       now ? subjects_.at(static_cast<std::size_t>(now->data(treeName, shareSubjectRole).toInt())) : Subject();

@@ -72,7 +72,8 @@ class ShareTree : public QTreeWidget {
   QSet<QString> open_, closed_;
   QString words_;
   QString widestShare_;  // of rows that are no sections; empty: names have the whole width
-  bool filling_ = false;
+  bool filling_ = false, ticking_ = false;
+  std::optional<std::vector<ShareRow>> later_;  // rows that came while a box was being ticked
 };
 
 // "FFT" of "FFT section.": an ending that many regions have does not distinguish them.
