@@ -122,7 +122,12 @@ std::vector<Column> placementColumns() {
       {"off_leaf", ColumnKind::share, "off-leaf", {}, "Part of the bytes that goes to hosts on other leaf switches"},
       {"dark_links", ColumnKind::number, "dark links", {}, "Cables between switches that carry nothing"},
       {"switch_end", ColumnKind::text, "where"},
-      {"host_end", ColumnKind::text, "where, of hosts"}};
+      {"host_end", ColumnKind::text, "where, of hosts"},
+      {"capacity_bytes",
+       ColumnKind::bytes,
+       "most loaded end, by capacity",
+       {},
+       "What loads the link end that is most loaded by what links can carry, in bytes of the fastest link"}};
 }
 
 Table placementTable(const Fabric& fabric, std::span<const PlacementRow> rows, std::span<const NamedBounds> bounds) {
@@ -132,7 +137,7 @@ Table placementTable(const Fabric& fabric, std::span<const PlacementRow> rows, s
     table.rows.push_back({each.routing, each.name, bytesOf(at.switchEnd), bytesOf(at.hostEnd), at.hopBytes,
                           static_cast<std::uint64_t>(std::llround(at.meanUsed)), partOf(at.offNode, at.bytes),
                           partOf(at.offLeaf, at.bytes), at.darkLinks, placeOf(fabric, at.switchEnd),
-                          placeOf(fabric, at.hostEnd)});
+                          placeOf(fabric, at.hostEnd), static_cast<std::uint64_t>(std::llround(at.busiest))});
   }
   addBase(table, rows);
   for (const NamedBounds& each : bounds) {

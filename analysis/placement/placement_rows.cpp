@@ -115,12 +115,17 @@ Notes otherAnswers(const std::vector<PlacementRow>& rows, const PlacementRow& af
 
 }  // namespace
 
+MostLoadedEnds mostLoadedEnds(const PlacementMetrics& before, const PlacementMetrics& after) {
+  if (!isByCapacity(before) && !isByCapacity(after)) return {before.hottest(), after.hottest(), false};
+  return {std::uint64_t(std::llround(before.busiest)), std::uint64_t(std::llround(after.busiest)), true};
+}
+
 std::string gain(const PlacementMetrics& before, const PlacementMetrics& after) {
-  if (isByCapacity(before) || isByCapacity(after))
-    return gainOf("the most loaded link end, by what links can carry, has as much as ",
-                  std::uint64_t(std::llround(before.busiest)), std::uint64_t(std::llround(after.busiest))) +
-           " of the fastest link";
-  return gainOf("the most loaded link end carries ", before.hottest(), after.hottest());
+  const MostLoadedEnds ends = mostLoadedEnds(before, after);
+  return ends.byCapacity
+             ? gainOf("the most loaded link end, by what links can carry, has as much as ", ends.before, ends.after) +
+                   " of the fastest link"
+             : gainOf("the most loaded link end carries ", ends.before, ends.after);
 }
 
 std::string gainBetweenSwitches(const PlacementMetrics& before, const PlacementMetrics& after) {

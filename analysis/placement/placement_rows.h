@@ -32,6 +32,14 @@ std::vector<NamedRouting> routingsOf(const Fabric& fabric, const std::string& na
 // The metrics of each placement by each routing; placements other than before and after only with `others`.
 std::vector<PlacementRow> rowsOf(const RemapAnswer& answer, const std::vector<NamedRouting>& routings, bool others);
 
+// What two placements of a run are judged by: the bytes of the most loaded link end; where links have different rates,
+// the bytes of the fastest link that load it as much.
+struct MostLoadedEnds {
+  std::uint64_t before = 0, after = 0;
+  bool byCapacity = false;
+};
+MostLoadedEnds mostLoadedEnds(const PlacementMetrics& before, const PlacementMetrics& after);
+
 // "the most loaded link end carries 36.0 MB, before 64.0 MB (-44 %)"; relative to the capacity if links have different
 // rates.
 std::string gain(const PlacementMetrics& before, const PlacementMetrics& after);

@@ -4,6 +4,7 @@
 #include <QRadioButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <array>
 
 #include "analysis/placement/place_front.h"
 #include "core/base/short_text.h"
@@ -47,8 +48,12 @@ QString priceOf(const Table& placements, const std::string& name) {
   const auto hottest = [&](const Row& of) {
     return std::max(bytesIn(placements, of, "switch_end_bytes"), bytesIn(placements, of, "host_end_bytes"));
   };
-  return QObject::tr("%1 on the most loaded link, %2 between switches, bytes × links %3")
-      .arg(changed(hottest(*before), hottest(*row)), both("switch_end_bytes"), both("hop_bytes"));
+  const bool byCapacity = std::ranges::any_of(std::array{before, row}, [&](const Row* each) {
+    return bytesIn(placements, *each, "capacity_bytes") > hottest(*each);
+  });
+  return (byCapacity ? QObject::tr("%1 on the most loaded link by capacity, %2 between switches, bytes × links %3")
+                     : QObject::tr("%1 on the most loaded link, %2 between switches, bytes × links %3"))
+      .arg(both("capacity_bytes"), both("switch_end_bytes"), both("hop_bytes"));
 }
 
 FrontChoice::FrontChoice(QWidget* parent)

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include "analysis/pairs/filter_options.h"
+#include "analysis/placement/placement_rows.h"
 #include "app/filters/chip_bar.h"
 #include "app/filters/item_menu.h"
 #include "app/panels/figure_offer.h"
@@ -200,16 +201,18 @@ void PlacementPage::showEffect() {
     return changed_->tell({});
   }
   const PlacementMetrics &before = trial_.metricsBefore(), after = trial_.places().metrics();
+  const MostLoadedEnds ends = mostLoadedEnds(before, after);
   const std::size_t moved = trial_.movedRanks();
   changed_->show(trial_.places().fabric(), *trial_.before(), trial_.places().loads(), QStringLiteral("bytes"));
   if (moved == 0 && !trial_.isRerouted())
-    return row_->tell(tr("%1 on the most loaded link, as the ranks are").arg(qt(humanBytes(before.hottest()))),
+    return row_->tell(tr("%1 on the most loaded link, as the ranks are").arg(qt(humanBytes(ends.before))),
                       tr("Find a placement, or drag ranks to other hosts."));
   const auto change = [](std::uint64_t now, std::uint64_t then) {
     return tr("%1 → %2 (%3)")
         .arg(qt(humanBytes(now)), qt(humanBytes(then)), qt(changeText(ratio(double(then), double(now)) - 1)));
   };
-  row_->tell(tr("%1 on the most loaded link").arg(change(before.hottest(), after.hottest())),
+  row_->tell((ends.byCapacity ? tr("%1 on the most loaded link by capacity") : tr("%1 on the most loaded link"))
+                 .arg(change(ends.before, ends.after)),
              tr("Over links %1; inside hosts %2. %3. A prediction.")
                  .arg(change(before.offNode, after.offNode),
                       change(before.bytes - before.offNode, after.bytes - after.offNode),

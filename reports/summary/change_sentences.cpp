@@ -63,16 +63,23 @@ std::string movesText(const RemapAnswer& answer) {
   return groupedDigits(moved) + " of " + groupedDigits(places.size()) + " ranks move. ";
 }
 
-SummarySentence ofEnds(const RemapAnswer& answer, std::uint64_t before, std::uint64_t after) {
-  SummarySentence sentence{SummaryKind::placement,
-                           "A better placement lowers the most loaded link to " + humanBytes(after), movesText(answer),
-                           changeText(ratio(static_cast<double>(after), static_cast<double>(before)) - 1)};
+SummarySentence ofEnds(const RemapAnswer& answer, const MostLoadedEnds& ends) {
+  const auto [before, after, byCapacity] = ends;
+  const std::string measure = byCapacity ? ", by what links can carry," : "",
+                    fastest = byCapacity ? " of the fastest link" : "";
+  SummarySentence sentence{
+      SummaryKind::placement,
+      "A better placement lowers the most loaded link" + measure + " to " + humanBytes(after) + fastest,
+      movesText(answer), changeText(ratio(static_cast<double>(after), static_cast<double>(before)) - 1)};
   if (after >= before) {
-    sentence.headline = "No better placement was found: " + humanBytes(before) + " stays";
+    sentence.headline = "No better placement was found: " + humanBytes(before) + fastest + " stays";
     sentence.detail.clear();
+    sentence.figure = changeText(0);
   }
-  sentence.numbers = {{"bytes of the most loaded link end, placed better", after, ColumnKind::bytes, placementCommand},
-                      {"bytes of the most loaded link end now", before, ColumnKind::bytes, placementCommand}};
+  const std::string name = byCapacity ? "load of the most loaded link end, in bytes of the fastest link"
+                                      : "bytes of the most loaded link end";
+  sentence.numbers = {{name + ", placed better", after, ColumnKind::bytes, placementCommand},
+                      {name + " now", before, ColumnKind::bytes, placementCommand}};
   sentence.bar = std::min(1.0, ratio(static_cast<double>(after), static_cast<double>(before)));
   sentence.barText = humanBytes(after) + " of " + humanBytes(before);
   sentence.detail += boundText(answer, before, after, sentence);
@@ -110,7 +117,7 @@ const PlacementMetrics& metricsIn(const std::vector<PlacementRow>& rows, const s
 SummarySentence placementSentence(const RemapAnswer& answer, const std::vector<PlacementRow>& rows) {
   const PlacementMetrics &before = metricsIn(rows, kept, "before"), &after = metricsIn(rows, kept, "after");
   SummarySentence sentence =
-      answer.movesHosts() ? ofHosts(before, after) : ofEnds(answer, before.hottest(), after.hottest());
+      answer.movesHosts() ? ofHosts(before, after) : ofEnds(answer, mostLoadedEnds(before, after));
   sentence.button = "Try";
   sentence.page = EvidencePage::places;
   return sentence;
