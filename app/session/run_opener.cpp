@@ -42,7 +42,8 @@ void RunOpener::open(const std::vector<fs::path>& paths) {
 
 void RunOpener::importWith(const BundleRequest& request) {
   if (!request.paths.empty())
-    enqueue({request.paths, importTarget(request.paths), pathText(request.paths.front()), request.extras});
+    enqueue({request.paths, request.target.empty() ? importTarget(request.paths) : request.target,
+             pathText(request.paths.front()), request.extras});
 }
 
 void RunOpener::openSample() { enqueueSample(sampleFolder()); }

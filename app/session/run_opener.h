@@ -17,6 +17,7 @@ namespace weft {
 struct BundleRequest {
   std::vector<std::filesystem::path> paths;
   ImportExtras extras;
+  std::filesystem::path target = {};  // empty: importTarget()
 };
 
 class RunOpener : public QObject {

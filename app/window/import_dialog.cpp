@@ -4,6 +4,7 @@
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QFontDatabase>
 #include <QGridLayout>
 #include <QGuiApplication>
@@ -12,6 +13,8 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <array>
 
 #include "core/base/quote.h"
 #include "views/shared/text.h"
@@ -22,6 +25,7 @@ namespace {
 
 constexpr double notKnown = 0;  // seconds
 constexpr double longest = 1e9;
+constexpr int bundleRow = 1;  // of the grid, whose first row QGridLayout leaves free
 
 fs::path pathIn(const QLineEdit& line) { return line.text().trimmed().toStdString(); }
 
@@ -52,6 +56,17 @@ std::vector<fs::path> placesOf(const ImportAddition& to) {
     if (std::ranges::none_of(places, holds)) places.push_back(place);
   }
   return places;
+}
+
+bool mayWrite(const fs::path& run) { return QFileInfo(pathText(run.parent_path())).isWritable(); }
+
+// The run that is open stays what it is: its file may be somebody's.
+fs::path besideRun(const fs::path& run) {
+  const fs::path stem = run.stem();
+  for (int count = 2;; ++count)
+    if (const fs::path free = run.parent_path() / (stem.string() + "-" + std::to_string(count) + ".weft");
+        !isThere(free))
+      return free;
 }
 
 QString purposeText(MissingSource what) {
@@ -105,6 +120,7 @@ ImportDialog::ImportDialog(QWidget* parent, const ImportAddition& to)
   command_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
   command_->setMaximumHeight(command_->fontMetrics().height() * 5);
   command_->setAccessibleName(tr("The command that does the same"));
+  bundle_->setPlaceholderText(tr("a folder, an archive or a file"));
   for (QLabel* words : {purpose_, why_}) {
     words->setTextFormat(Qt::PlainText);
     words->setWordWrap(true);
@@ -130,6 +146,12 @@ ImportDialog::ImportDialog(QWidget* parent, const ImportAddition& to)
     connect(one, &QLineEdit::textChanged, this, &ImportDialog::refresh);
   connect(seconds_, &QDoubleSpinBox::valueChanged, this, &ImportDialog::refresh);
   if (!to.run.empty()) fill(to);
+  if (!places_.empty()) {
+    for (int column = 0; column < grid->columnCount(); ++column)
+      if (const QLayoutItem* item = grid->itemAtPosition(bundleRow, column)) item->widget()->hide();
+    qobject_cast<QLabel*>(grid->itemAtPosition(bundleRow + 1, 0)->widget())->setText(tr("&Add"));
+    added_->setPlaceholderText(tr("a folder, an archive or a file"));
+  }
   resize(620, sizeHint().height());
   refresh();
 }
@@ -142,12 +164,16 @@ void ImportDialog::fill(const ImportAddition& to) {
   purpose_->setText(
       (places_.empty()
            ? tr("The run is imported again. What it was imported from is not there any more: choose its folder.")
-           : tr("The run is imported again from %1.").arg(lines.join(", "))) +
+       : mayWrite(to.run) ? tr("The run is imported again from %1, with what you add, into %2.")
+                                .arg(lines.join(", "), pathText(besideRun(to.run)))
+                          : tr("The run is imported again from %1, with what you add.").arg(lines.join(", "))) +
       ' ' + purposeText(to.what));
   purpose_->show();
+  run_ = to.run;
   for (const Source& each : to.sources)
     if (each.row.kind == kinds::hostMap && to.what != MissingSource::hosts && hosts_->text().isEmpty())
       hosts_->setText(pathText(placeOf(each.row.path, to.run)));
+  hostsBefore_ = hosts_->text();
   (to.what == MissingSource::hosts ? hosts_ : places_.empty() ? bundle_ : added_)->setFocus();
 }
 
@@ -156,7 +182,7 @@ QLineEdit* ImportDialog::addPath(QGridLayout& grid, const QString& text, const Q
   auto* label = new QLabel(text, this);
   label->setBuddy(line);
   line->setToolTip(inLines(tip));
-  line->setPlaceholderText(grid.count() == 0 ? tip : tr("optional"));
+  line->setPlaceholderText(tr("optional"));
   const int row = grid.rowCount();
   grid.addWidget(label, row, 0);
   grid.addWidget(line, row, 1, 1, folders ? 1 : 2);
@@ -187,14 +213,18 @@ BundleRequest ImportDialog::request() const {
   request.extras.after = pathIn(*after_);
   request.extras.label = label_->text().trimmed();
   if (seconds_->value() > notKnown) request.extras.seconds = seconds_->value();
+  if (!run_.empty() && mayWrite(run_)) request.target = besideRun(run_);
   return request;
 }
 
 QString ImportDialog::command() const {
   const BundleRequest one = request();
   QStringList words{"weft"};
-  for (const QString& word :
-       importArguments(one.paths, one.paths.empty() ? fs::path("RUN.weft") : importTarget(one.paths), one.extras))
+  for (const QString& word : importArguments(one.paths,
+                                             !one.target.empty() ? one.target
+                                             : one.paths.empty() ? fs::path("RUN.weft")
+                                                                 : importTarget(one.paths),
+                                             one.extras))
     words << qt(shellWord(word.toStdString()));
   return words.join(' ');
 }
@@ -210,7 +240,13 @@ QString ImportDialog::whyNot() const {
     if (!path.empty() && !isThere(path)) return tr("There is no file or folder %1.").arg(pathText(path));
   if (one.extras.before.empty() != one.extras.after.empty())
     return tr("Counters are read twice: name those before the run and those after it.");
-  return {};
+  return addsNothing() ? tr("Name what is to be added.") : QString();
+}
+
+bool ImportDialog::addsNothing() const {
+  if (run_.empty() || places_.empty()) return false;
+  const auto isEmpty = [](const QLineEdit* line) { return pathIn(*line).empty(); };
+  return std::ranges::all_of(std::array{added_, before_, after_, label_}, isEmpty) && hosts_->text() == hostsBefore_;
 }
 
 void ImportDialog::refresh() {

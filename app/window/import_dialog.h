@@ -40,6 +40,7 @@ class ImportDialog : public QDialog {
   // A line for a path, with buttons that pick one.
   QLineEdit* addPath(QGridLayout& grid, const QString& label, const QString& tip, bool folders);
   void fill(const ImportAddition& to);
+  bool addsNothing() const;
   void refresh();
 
   QLineEdit *bundle_, *added_, *hosts_, *label_, *before_, *after_;
@@ -47,6 +48,8 @@ class ImportDialog : public QDialog {
   QPlainTextEdit* command_;
   QLabel *purpose_, *why_;
   std::vector<std::filesystem::path> places_;  // from which the run was imported
+  std::filesystem::path run_;                  // that is added to; empty: none
+  QString hostsBefore_;                        // of that run
   QPushButton* import_;
 };
 

@@ -91,11 +91,15 @@ class WindowImportTest : public QObject {
     const auto path = [&](const char* name) { return std::filesystem::path(folder.filePath(name).toStdString()); };
     QCOMPARE(dialog.request().paths, (std::vector{path("job"), path("fabric")}));
     QCOMPARE(dialog.request().extras.hosts, path("hosts.csv"));
+    QCOMPARE(dialog.whyNot(), QString("Name what is to be added."));
     for (QLabel* one : dialog.findChildren<QLabel*>())
-      if (one->text().remove('&') == "Together with")
-        qobject_cast<QLineEdit*>(one->buddy())->setText(folder.filePath("more"));
+      if (one->text().remove('&') == "Add") qobject_cast<QLineEdit*>(one->buddy())->setText(folder.filePath("more"));
     QCOMPARE(dialog.request().paths, (std::vector{path("job"), path("fabric"), path("more")}));
     QCOMPARE(dialog.whyNot(), QString());
+    QCOMPARE(dialog.request().target, path("run-2.weft"));
+    QVERIFY(dialog.command().contains(" -o " + folder.filePath("run-2.weft")));
+    QVERIFY(QFile(folder.filePath("run-2.weft")).open(QIODevice::WriteOnly));
+    QCOMPARE(dialog.request().target, path("run-3.weft"));  // no file is written over
     QVERIFY(folder.rmdir("job/trace") && folder.rmdir("job"));
     const ImportDialog later(nullptr, to);  // not there any more: the user names it
     QVERIFY(later.request().paths.empty());
