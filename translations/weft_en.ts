@@ -5731,6 +5731,10 @@ click to open it</translation>
             <numerusform>%n other regions</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 on the most loaded link by capacity, %2 between switches, bytes × links %3</source>
+        <translation>%1 on the most loaded link by capacity, %2 between switches, bytes × links %3</translation>
+    </message>
 </context>
 <context>
     <name>weft::AnswerPanel</name>
@@ -7326,8 +7330,24 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>The run is imported again. What it was imported from is not there any more: choose its folder.</translation>
     </message>
     <message>
-        <source>The run is imported again from %1.</source>
-        <translation>The run is imported again from %1.</translation>
+        <source>a folder, an archive or a file</source>
+        <translation>a folder, an archive or a file</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>&amp;Add</translation>
+    </message>
+    <message>
+        <source>The run is imported again from %1, with what you add, into %2.</source>
+        <translation>The run is imported again from %1, with what you add, into %2.</translation>
+    </message>
+    <message>
+        <source>The run is imported again from %1, with what you add.</source>
+        <translation>The run is imported again from %1, with what you add.</translation>
+    </message>
+    <message>
+        <source>Name what is to be added.</source>
+        <translation>Name what is to be added.</translation>
     </message>
 </context>
 <context>
@@ -8090,6 +8110,10 @@ and the waiting that this cost, also of other ranks later on.</translation>
             <numerusform>%n rank moves</numerusform>
             <numerusform>%n ranks move</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 on the most loaded link by capacity</source>
+        <translation>%1 on the most loaded link by capacity</translation>
     </message>
 </context>
 <context>
