@@ -80,6 +80,19 @@ class WindowDetailsTest : public QObject {
     QVERIFY(text.contains("Route in subnet 0: n3"));
   }
 
+  // Which host a rank ran on is known from the run itself.
+  void ranksHaveTheirHostsWithoutAFabric() {
+    const auto told = [&](bool oneHost) {
+      const std::filesystem::path path = (folder_.path() + "/no_fabric.weft").toStdString();
+      test::writeSmallRun(path, {.fabric = false, .traffic = false, .oneHost = oneHost});
+      const auto run = loadRun(path, [] { return false; });
+      return plain(detailsOf({*run, nullptr, {}, {}, {}}, RankPair{RankId(0), RankId(2)}));
+    };
+    QVERIFY2(told(false).contains("n1") && told(false).contains("n3"), qPrintable(told(false)));
+    QVERIFY2(told(false).contains("They ran on different hosts."), qPrintable(told(false)));
+    QVERIFY2(told(true).contains("They ran on one host"), qPrintable(told(true)));
+  }
+
   void withoutTrafficNothingIsZero() {
     const QString text = plain(detailsOf({*run_, nullptr, {}, {}, {}}, endOf(11, 3)));
     QVERIFY(text.contains("not recorded"));

@@ -3,6 +3,7 @@
 
 #include "analysis/pairs/pair_parts.h"
 #include "analysis/pairs/pair_routes.h"
+#include "analysis/run/item_ranks.h"
 #include "core/base/number_list.h"
 #include "core/base/units.h"
 #include "ibdiag/routes/pair_rails.h"
@@ -15,12 +16,21 @@ namespace {
 constexpr std::size_t mostCommunicators = 30;
 
 DetailRow hostRow(const OpenRun& run, const QString& label, RankId rank) {
-  const auto host = run.hostOf(rank);
-  if (!host) return {label, QObject::tr("%1, or not in the fabric").arg(wordText(Absence::notKnown)), {}};
-  return {label, itemText(run, *host), Item(*host)};
+  if (const auto host = run.hostOf(rank)) return {label, itemText(run, *host), Item(*host)};
+  const QString name = qt(hostNameOfRank(run, rank));
+  if (name.isEmpty()) return {label, wordText(Absence::notKnown), {}};
+  return {label, run.hasFabric() ? QObject::tr("%1, which is not in the fabric").arg(name) : name, {}};
 }
 
-QString placementText(Placement placement) {
+// Without a fabric the names of their hosts say whether they ran on one.
+QString placementText(const OpenRun& run, const RankPair& pair, Placement placement) {
+  const std::string from = hostNameOfRank(run, pair.source), to = hostNameOfRank(run, pair.destination);
+  if (!run.hasFabric() && !from.empty() && !to.empty()) {
+    if (from != to)
+      return QObject::tr("They ran on different hosts. %1.")
+          .arg(sentenceText(QObject::tr("The route between them, without a fabric,"), Absence::notKnown));
+    placement = Placement::sameHost;
+  }
   switch (placement) {
     case Placement::onLinks:
       return {};
@@ -93,7 +103,7 @@ Details detailsOfRanks(const DetailContext& context, const RankPair& pair) {
     about.rows.push_back(hostRow(run, QObject::tr("on host"), rank));
   }
   about.note = placementText(
-      PairRails(run.fabric, run.rankHosts, context.view().rails).placement(pair.source, pair.destination));
+      run, pair, PairRails(run.fabric, run.rankHosts, context.view().rails).placement(pair.source, pair.destination));
   if (about.note.isEmpty()) about.note = withoutPairs(run);
   details.sections.push_back(std::move(about));
   const auto from = run.hostOf(pair.source), to = run.hostOf(pair.destination);
