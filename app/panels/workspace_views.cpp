@@ -53,8 +53,10 @@ void WorkspaceViews::select(const Item& item) {
 
 void WorkspaceViews::showCause() {
   who_->show(causes_->part());
+  const auto* rank = std::get_if<RankId>(&session_.selection().selected());
   const QString none = !causes_->facts().run        ? tr("Waits are being read …")
                        : causes_->part().part.place ? tr("No wait is known in the time in view.")
+                       : rank                       ? tr("Rank %1 has no such wait.").arg(number(*rank))
                                                     : tr("Choose a cause to see its longest wait here.");
   const QString why = causes_->facts().missing.empty() ? none : QString::fromStdString(causes_->facts().missing);
   wait_->show(session_.run(), causes_->part().longest, why);

@@ -275,7 +275,7 @@ QString RankTimeView::note() const {
                                 : tr("This run has no time bins: you can zoom to a time, but not filter by it."));
   if (const auto part = tracedPart(run_->snapshot.facts)) words << ended(qt(part->words));
   if (program_ && canvas_->look().time == *program_)
-    words << tr("MPI_Init and MPI_Finalize are out of view; F shows all.");
+    words << tr("Most of MPI_Init and MPI_Finalize is out of view; F shows all.");
   if (const QString overlap = overlapText(picture_->cells); !overlap.isEmpty()) words << overlap;
   if (picture_->cells.hasPath) words << pathText(picture_->cells);
   if (!showsMessages()) words << tr("Messages are not shown.");

@@ -2,6 +2,7 @@
 
 #include <QObject>
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <tuple>
 
@@ -28,8 +29,14 @@ QString rankWords(const OpenRun& run, RankId rank, bool first = false) {
   return (first ? QObject::tr("Rank %1 on %2") : QObject::tr("rank %1 on %2")).arg(number(rank)).arg(host);
 }
 
-QString clockText(std::uint64_t nanoseconds) {
-  return QObject::tr("%1 s").arg(static_cast<double>(nanoseconds) / nanosecondsOfSecond, 0, 'f', 3);
+// Begin and end of a wait, with as many digits as tell them apart: "1.55312 s to 1.55363 s".
+QString clockText(const SingleWait& wait) {
+  const double seconds = std::max(1e-9, static_cast<double>(wait.nanoseconds) / nanosecondsOfSecond);
+  const int digits = std::clamp(static_cast<int>(std::ceil(-std::log10(seconds))) + 1, 3, 9);
+  const auto text = [&](std::uint64_t at) {
+    return QString::number(static_cast<double>(at) / nanosecondsOfSecond, 'f', digits);
+  };
+  return QObject::tr("%1 s to %2 s").arg(text(wait.from), text(wait.from + wait.nanoseconds));
 }
 
 template <class List, class Id>
@@ -80,7 +87,7 @@ WaitStory told(const OpenRun& run, const PlacedWait& one, const WaitKindRow& kin
                        ? QObject::tr("Rank %1 waits %2 for rank %3")
                              .arg(QString::number(number(one.rank)), waits, QString::number(number(*one.wait.peer)))
                        : QObject::tr("Rank %1 waits %2").arg(QString::number(number(one.rank)), waits);
-  story.when = QObject::tr("%1 to %2").arg(clockText(one.wait.from), clockText(one.wait.from + one.wait.nanoseconds));
+  story.when = clockText(one.wait);
   story.text = whereWords(run, one.rank, kind) + ' ' + causeWords(run, cause, one.wait.peer);
   return story;
 }
