@@ -61,12 +61,16 @@ FrontChoice::FrontChoice(QWidget* parent)
   column_->setContentsMargins(12, 0, 12, 4);
   column_->setSpacing(2);
   setAccessibleName(tr("Placements to choose from"));
-  connect(group_, &QButtonGroup::idClicked, this, [this](int at) { emit chosen(static_cast<std::size_t>(at)); });
+  connect(group_, &QButtonGroup::idClicked, this, [this](int at) {
+    chosen_ = at;
+    emit chosen(static_cast<std::size_t>(at));
+  });
   hide();
 }
 
 void FrontChoice::show(const PlacementAnswer& answer) {
   for (QAbstractButton* each : group_->buttons()) delete each;
+  chosen_ = 0;
   for (std::size_t at = 0; at < answer.offered.size(); ++at) {
     const std::string& name = answer.offered[at].name;
     auto* button = new QRadioButton(tr("%1: %2").arg(titleOf(name), priceOf(answer.table, name)));
@@ -78,6 +82,12 @@ void FrontChoice::show(const PlacementAnswer& answer) {
     column_->addWidget(button);
   }
   setVisible(answer.offered.size() > 1);
+}
+
+void FrontChoice::mark(bool isTried) {
+  group_->setExclusive(false);
+  for (QAbstractButton* each : group_->buttons()) each->setChecked(isTried && group_->id(each) == chosen_);
+  group_->setExclusive(isTried);
 }
 
 QList<QAbstractButton*> FrontChoice::choices() const { return group_->buttons(); }

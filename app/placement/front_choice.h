@@ -19,6 +19,7 @@ class FrontChoice : public QWidget {
   explicit FrontChoice(QWidget* parent = nullptr);
 
   void show(const PlacementAnswer& answer);  // the first is chosen; where there is no other, nothing is to be seen
+  void mark(bool isTried);                   // false: something else is tried, none of them is marked
   QList<QAbstractButton*> choices() const;
 
  signals:
@@ -27,6 +28,7 @@ class FrontChoice : public QWidget {
  private:
   QButtonGroup* group_;
   QVBoxLayout* column_;
+  int chosen_ = 0;
 };
 
 // "916 MB on the most loaded link (-7.3 %), 757 MB between switches (-4.5 %), bytes × links 49.6 GB (-4.7 %)"; empty:

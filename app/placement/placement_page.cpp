@@ -202,6 +202,7 @@ void PlacementPage::showEffect() {
   }
   const PlacementMetrics &before = trial_.metricsBefore(), after = trial_.places().metrics();
   const MostLoadedEnds ends = mostLoadedEnds(before, after);
+  front_->mark(!trial_.isTouched());
   const std::size_t moved = trial_.movedRanks();
   changed_->show(trial_.places().fabric(), *trial_.before(), trial_.places().loads(), QStringLiteral("bytes"));
   if (moved == 0 && !trial_.isRerouted())

@@ -109,8 +109,11 @@ void MainWindow::connectParts(RunPage& page) {
   };
   connect(&page.parts().inspector(), &LinkInspector::placementAsked, this,
           ifCurrent([this] { turnTo(Workspace::change); }));
+  // Outside of Everything as the card of Change tries it: with new tables.
   const auto takeAway = [this, &page](const Item& item) {
-    page.views().without().take(item);
+    WithoutIt& without = page.views().without();
+    if (workspace_ != Workspace::everything && !without.active()) without.setRouting(RoutingEngine::updn);
+    without.take(item);
     if (workspace_ != Workspace::everything) showRunMap();
   };
   connect(&page.parts().inspector(), &LinkInspector::failureAsked, this, takeAway);
@@ -173,6 +176,8 @@ void MainWindow::showEvidence(const Item& item, EvidencePage page) {
   switch (page) {
     case EvidencePage::links:
       turnTo(Workspace::links);
+      if (item != Item() && workspaces_->page())
+        workspaces_->page()->raise(pages_.run().parts().inspector().parentWidget());
       break;
     case EvidencePage::waits:
       turnTo(Workspace::waits);

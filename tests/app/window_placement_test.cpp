@@ -119,6 +119,14 @@ class WindowPlacementTest : public QObject {
                    QString::fromStdString(humanBytes(page.trial().places().metrics().hopBytes))),
                qPrintable(page.front().choices()[static_cast<qsizetype>(at)]->text()));
     }
+    // Moved by hand it is none of them, until the move is undone.
+    const auto marked = [&] { return std::ranges::count_if(page.front().choices(), &QAbstractButton::isChecked); };
+    QCOMPARE(marked(), 1);
+    page.trial().exchange(HostIndex(0), HostIndex(2));
+    QVERIFY(page.trial().isTouched());
+    QCOMPARE(marked(), 0);
+    page.trial().undo().undo();
+    QCOMPARE(marked(), 1);
     page.selection().setRegions({RegionId(1)});  // they were of all
     QVERIFY(page.front().choices().empty() && page.front().isHidden());
   }

@@ -6,8 +6,10 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "analysis/pairs/pair_parts.h"
 #include "views/shared/accessible.h"
 #include "views/shared/rows/icons.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -90,7 +92,9 @@ void LinkInspector::show(std::shared_ptr<const OpenRun> run, LinkNumbers numbers
   else shares_ = whoLoads(*run, numbers, loaded_, item, traffic.get(), why);
   run_ = std::move(run);
   numbers_ = std::move(numbers);
-  placement_->setEnabled(run_ != nullptr);
+  const QString noPairs = run_ ? qt(whyNoPairBytes(*run_)) : QString();
+  placement_->setEnabled(run_ && noPairs.isEmpty());  // a placement is found by them
+  placement_->setToolTip(inLines(noPairs));
   failure_->setVisible(std::holds_alternative<EndIndex>(item) || std::holds_alternative<NodeIndex>(item));
   placement_->setVisible(item != Item());
   fill();
