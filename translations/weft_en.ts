@@ -4257,10 +4257,6 @@ very deep in the tree; shown beside its ancestors</translation>
         <translation>rank %1 on %2</translation>
     </message>
     <message>
-        <source>%1 s</source>
-        <translation>%1 s</translation>
-    </message>
-    <message>
         <source>%1 is in %2</source>
         <translation>%1 is in %2</translation>
     </message>
@@ -5734,6 +5730,22 @@ click to open it</translation>
     <message>
         <source>%1 on the most loaded link by capacity, %2 between switches, bytes × links %3</source>
         <translation>%1 on the most loaded link by capacity, %2 between switches, bytes × links %3</translation>
+    </message>
+    <message>
+        <source>%1, which is not in the fabric</source>
+        <translation>%1, which is not in the fabric</translation>
+    </message>
+    <message>
+        <source>They ran on different hosts. %1.</source>
+        <translation>They ran on different hosts. %1.</translation>
+    </message>
+    <message>
+        <source>The route between them, without a fabric,</source>
+        <translation>The route between them, without a fabric,</translation>
+    </message>
+    <message>
+        <source>%1 s to %2 s</source>
+        <translation>%1 s to %2 s</translation>
     </message>
 </context>
 <context>
@@ -8359,8 +8371,8 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>A thick line over the ranks that the end of the run depended on: where it changes the rank, one had waited for the other</translation>
     </message>
     <message>
-        <source>MPI_Init and MPI_Finalize are out of view; F shows all.</source>
-        <translation>MPI_Init and MPI_Finalize are out of view; F shows all.</translation>
+        <source>Most of MPI_Init and MPI_Finalize is out of view; F shows all.</source>
+        <translation>Most of MPI_Init and MPI_Finalize is out of view; F shows all.</translation>
     </message>
 </context>
 <context>
@@ -9285,6 +9297,10 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>Who loads it</source>
         <translation>Who loads it</translation>
+    </message>
+    <message>
+        <source>Rank %1 has no such wait.</source>
+        <translation>Rank %1 has no such wait.</translation>
     </message>
 </context>
 <context>

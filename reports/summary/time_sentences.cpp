@@ -174,13 +174,16 @@ std::vector<SummarySentence> largestPair(const PairTable& table, const std::stri
     return ofBytes ? humanBytes(count) : groupedDigits(count) + " messages";
   };
   const double share = ratio(static_cast<double>(value(*largest)), static_cast<double>(all));
+  const auto others =
+      static_cast<std::uint64_t>(std::ranges::count(table.pairs, value(*largest), value)) - 1;  // that send as much
   const ColumnKind kind = ofBytes ? ColumnKind::bytes : ColumnKind::count;
   SummarySentence sentence{
       SummaryKind::pairs,
       (ofHosts ? table.hosts[largest->source] + " sends most to " + table.hosts[largest->destination]
                : "Rank " + std::to_string(largest->source) + " sends most to rank " +
                      std::to_string(largest->destination)) +
-          ": " + amount(value(*largest)),
+          ": " + amount(value(*largest)) +
+          (others == 0 ? "" : ", as " + counted(others, "other pair does", "other pairs do")),
       sharePercent(share) + " of " + amount(all) + " between " + groupedDigits(table.pairs.size()) + " pairs of " +
           (ofHosts ? "hosts" : "ranks"),
       amount(value(*largest)),

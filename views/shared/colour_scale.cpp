@@ -63,6 +63,7 @@ ValueRange mended(ValueRange range, Scaling scaling) {
   }
   if (!std::isfinite(range.low)) range.low = 0;
   if (scaling == Scaling::logarithmic && range.low <= 0) range.low = 1;
+  if (scaling == Scaling::logarithmic && range.high == range.low) range.low /= 10;  // one amount alone is the most
   if (!std::isfinite(range.high) || range.high <= range.low)
     range.high = scaling == Scaling::logarithmic ? range.low * 10 : range.low + 1;
   return range;

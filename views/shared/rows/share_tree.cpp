@@ -287,7 +287,11 @@ void ShareTree::setRows(const std::vector<ShareRow>& rows) {
   if (ticking_) {  // Qt still uses the row whose box was clicked
     later_ = rows;
     QMetaObject::invokeMethod(
-        this, [this] { if (later_) setRows(std::vector(*later_)); }, Qt::QueuedConnection);
+        this,
+        [this] {
+          if (later_) setRows(std::vector(*later_));
+        },
+        Qt::QueuedConnection);
     return;
   }
   const QTreeWidgetItem* now = currentItem();
