@@ -124,6 +124,7 @@ std::optional<SummarySentence> rankSentence(const SummaryInputs& inputs) {
 // Of a profile that has the longest time of any rank in each operation, and nothing of the others: a limit for each
 // communicator.
 std::optional<SummarySentence> longestSentence(const SummaryInputs& inputs) {
+  if (inputs.run.operations.empty()) return std::nullopt;  // no calls were recorded
   StatisticsRequest request;
   request.by = {"communicator", "operation"};
   const Table table = statisticsTable(inputs.store, request);
