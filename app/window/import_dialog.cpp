@@ -147,8 +147,8 @@ ImportDialog::ImportDialog(QWidget* parent, const ImportAddition& to)
   connect(seconds_, &QDoubleSpinBox::valueChanged, this, &ImportDialog::refresh);
   if (!to.run.empty()) fill(to);
   if (!places_.empty()) {
-    for (int column = 0; column < grid->columnCount(); ++column)
-      if (const QLayoutItem* item = grid->itemAtPosition(bundleRow, column)) item->widget()->hide();
+    for (int at = 0; at < grid->columnCount(); ++at)
+      if (const QLayoutItem* item = grid->itemAtPosition(bundleRow, at)) item->widget()->hide();
     qobject_cast<QLabel*>(grid->itemAtPosition(bundleRow + 1, 0)->widget())->setText(tr("&Add"));
     added_->setPlaceholderText(tr("a folder, an archive or a file"));
   }

@@ -219,7 +219,7 @@ class RecorderTraceTest : public QObject {
       const int inside = closes(from) - opens(from);
       for (const auto& [operation, number] :
            {std::pair("Irecv", inside), std::pair("Isend", inside + 1), std::pair("Iallreduce", inside),
-            std::pair("Waitall", inside), std::pair("Win_fence", inside)})
+            std::pair("Waitall", inside + ended), std::pair("Win_fence", inside)})
         calls["rank " + std::to_string(from) + " " + operation].first = number;
     }
     Sums traced = callsOf(trace);
