@@ -5992,6 +5992,10 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <source>Other tables were not compared for this run. Try shows what each changes on links.</source>
         <translation>Other tables were not compared for this run. Try shows what each changes on links.</translation>
     </message>
+    <message>
+        <source>This run has no fabric.</source>
+        <translation>This run has no fabric.</translation>
+    </message>
 </context>
 <context>
     <name>weft::ChangedEnds</name>

@@ -112,6 +112,11 @@ void PlacementPage::build() {
   parts->setStretchFactor(1, 2);
   parts->setSizes({600, 400});  // of any height these shares
   options_->hide();             // until they are asked for
+  // The options take their room from the lists, not from the map.
+  connect(row_, &SearchRow::optionsAsked, parts, [parts, before = QList<int>()](bool shown) mutable {
+    if (shown) before = parts->sizes();
+    parts->setSizes(shown || before.isEmpty() ? QList<int>{780, 220} : before);
+  });
   auto* column = new QVBoxLayout(centre_);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);

@@ -198,7 +198,8 @@ void ChangePage::tellSentences(const SummaryFeed& feed) {
   failing_ = failure ? failure->evidence : Item();
   card(Proposal::failure)  // before its words: they repeat none of it
       .setTitle(failure && run ? tr("If %1 fails").arg(itemText(*run, failing_)) : tr("If a switch fails"));
-  tell(Proposal::failure, SummaryKind::failure, tr("No top switch carries any known traffic."));
+  tell(Proposal::failure, SummaryKind::failure,
+       run && !run->hasFabric() ? tr("This run has no fabric.") : tr("No top switch carries any known traffic."));
   card(Proposal::failure).button(0).setEnabled(failure != nullptr);
   add_->setEnabled(run && run->hasFabric());
 }
@@ -210,6 +211,7 @@ bool ChangePage::canReroute() const {
 
 // What Try shows of tables that the summary did not compare.
 QString ChangePage::routingWithoutNumbers() const {
+  if (const auto& run = page_->session().run(); run && !run->hasFabric()) return tr("This run has no fabric.");
   if (!canReroute()) return tr("Other tables are not computed for this run.");
   return lacks_ == MissingSource::pairs
              ? tr("Without senders and receivers other tables are not compared. Try shows what each changes on links.")
