@@ -251,6 +251,26 @@ class BarsViewTest : public QObject {
     look(bars, "BarsSelected");
   }
 
+  // Qt Charts draws "..." for it in a chart that is a bit lower.
+  void theAxisOfASingleBarHasItsTitle() {
+    for (const int pixels : {11, 13, 20, 28}) {
+      Selection selection;
+      BarsView bars(selection);
+      QFont font = bars.font();
+      font.setPixelSize(pixels);
+      bars.setFont(font);
+      bars.setRun(RunFromText::read("comm W 4 - -\nop W Bcast calls=4 seconds=0.5\n"));
+      bars.resize(900, 600);
+      bars.show();
+      QVERIFY(QTest::qWaitForWindowExposed(&bars, longestWait));
+      QStringList texts;
+      for (const QGraphicsItem* item : bars.findChild<BarChart*>()->scene()->items())
+        if (const auto* text = qgraphicsitem_cast<const QGraphicsTextItem*>(item)) texts << text->toPlainText();
+      QVERIFY2(std::ranges::any_of(texts, [](const QString& text) { return text.endsWith(QChar(0x5d)); }),
+               qPrintable(QString::number(pixels) + ": " + texts.join(", ")));
+    }
+  }
+
   void saysWhatIsMissing() {
     Selection selection;
     BarsView bars(selection);

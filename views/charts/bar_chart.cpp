@@ -120,8 +120,9 @@ void BarChart::fill() {
     series->attachAxis(rows_);
   }
   const int bars = static_cast<int>(facts_.bars.size()), line = fontMetrics().height();
-  setMinimumHeight(bars * (line + 4) + 4 * line);
-  setMaximumHeight(std::max(bars, 1) * 3 * line + 5 * line);  // a few bars stay bars
+  const int titled = 5 * line + 54;  // with less Qt Charts draws "..." for the title of the axis
+  setMinimumHeight(std::max(bars * (line + 4) + 4 * line, titled));
+  setMaximumHeight(std::max(std::max(bars, 1) * 3 * line + 5 * line, titled));  // a few bars stay bars
   QChart* old = chart();
   setChart(fresh);
   delete old;
