@@ -1,6 +1,7 @@
 #include "app/filters/filter_bar.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -149,6 +150,12 @@ void FilterBar::showDrawn() {
                                   : tr("Drawn: traffic %1").arg(wordText(session_.absence()));
   drawn_->setText(words);
   drawn_->setToolTip(words);
+  drawn_->setMaximumWidth(drawn_->sizeHint().width());  // the rest is the chips'
+}
+
+void FilterBar::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::FontChange) showDrawn();
 }
 
 void FilterBar::showWays() {

@@ -36,6 +36,9 @@ class FilterBar : public QWidget {
  signals:
   void filterAsked();
 
+ protected:
+  void changeEvent(QEvent* event) override;
+
  private:
   void build();
   void openChoices();

@@ -190,6 +190,24 @@ class WindowGesturesTest : public QObject {
     QVERIFY(window_->findChild<QAction*>() != nullptr);
   }
 
+  // What is drawn takes the room of its words, so that the chips of a usual filter stand beside it in one line.
+  void chipsOfAUsualFilterMoveNothing() {
+    window_->turnTo(Workspace::links);
+    window_->resize(1366, 740);
+    QTRY_VERIFY(window_->idle());
+    auto* bar = window_->findChild<ChipBar*>();
+    const int before = bar->height();
+    PairFilter two;
+    two.regions = {RegionId(1)};
+    two.communicators = {CommunicatorId(1)};
+    session_->selection().setFilter(two);
+    session_->selection().select(HostIndex(1));
+    QTRY_COMPARE(bar->texts().size(), 4);
+    QTRY_VERIFY(window_->idle());
+    QCoreApplication::processEvents();
+    QCOMPARE(bar->height(), before);
+  }
+
   void noChipIsCutOff() {
     PairFilter many;
     for (std::uint32_t id = 1; id <= 3; ++id) many.communicators.push_back(CommunicatorId(id));
