@@ -37,10 +37,15 @@ void ShareBar::show(double share, const QString& text) {
   text_ = text;
   setToolTip(text);
   setAccessibleName(text);
+  updateGeometry();
   update();
 }
 
-QSize ShareBar::sizeHint() const { return {em(*this, barWidth), em(*this, 1.9)}; }
+bool ShareBar::takesTwoLines() const {
+  return QFontMetrics(sized(font(), 0.9, false)).horizontalAdvance(text_) > em(*this, barWidth);
+}
+
+QSize ShareBar::sizeHint() const { return {em(*this, barWidth), em(*this, takesTwoLines() ? 2.9 : 1.9)}; }
 
 void ShareBar::paintEvent(QPaintEvent*) {
   QPainter painter(this);
@@ -53,8 +58,7 @@ void ShareBar::paintEvent(QPaintEvent*) {
   painter.setFont(sized(font(), 0.9, false));
   painter.setPen(theme.muted);
   const QRect below(0, track.bottom() + 3, width(), height() - track.bottom() - 3);
-  painter.drawText(below, Qt::AlignLeft | Qt::AlignTop,
-                   painter.fontMetrics().elidedText(text_, Qt::ElideRight, width()));
+  painter.drawText(below, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, text_);
 }
 
 void PrimaryButton::paintEvent(QPaintEvent*) {

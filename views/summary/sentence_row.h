@@ -24,6 +24,8 @@ class ShareBar : public QWidget {
   void paintEvent(QPaintEvent* event) override;
 
  private:
+  bool takesTwoLines() const;
+
   double share_ = 0;
   QString text_;
 };
