@@ -6946,6 +6946,10 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <source>Rails of pairs for which the log names no adapter; all other pairs use the logged adapters</source>
         <translation>Rails of pairs for which the log names no adapter; all other pairs use the logged adapters</translation>
     </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1. %2</translation>
+    </message>
 </context>
 <context>
     <name>weft::FilterTree</name>

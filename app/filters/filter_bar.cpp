@@ -9,6 +9,7 @@
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "analysis/collectives/modelled_rows.h"
 #include "analysis/load/load_words.h"
@@ -134,6 +135,10 @@ void FilterBar::setMoment(std::optional<LinkRequest> moment) {
   showDrawn();
 }
 
+void FilterBar::setWhatIf(const QString& title) {
+  if (std::exchange(whatIf_, title) != title) showDrawn();
+}
+
 // Of the numbers on the screen, not of what was chosen: these may still be on their way.
 void FilterBar::showDrawn() {
   const auto& run = session_.run();
@@ -148,6 +153,7 @@ void FilterBar::showDrawn() {
   else if (known)
     words = session_.predicting() ? tr("Loads are being computed …")
                                   : tr("Drawn: traffic %1").arg(wordText(session_.absence()));
+  if (known && !whatIf_.isEmpty() && !moment_) words = tr("%1. %2").arg(words, whatIf_);
   drawn_->setText(words);
   drawn_->setToolTip(words);
   drawn_->setMaximumWidth(drawn_->sizeHint().width());  // the rest is the chips'

@@ -32,6 +32,7 @@ class FilterBar : public QWidget {
   void setLook(Look look);
   // What is drawn where that is not what the session shows: a moment of a film.
   void setMoment(std::optional<LinkRequest> moment);
+  void setWhatIf(const QString& title);  // what is tried and drawn: "Without spine3"; empty: nothing
 
  signals:
   void filterAsked();
@@ -53,6 +54,7 @@ class FilterBar : public QWidget {
   RunSession& session_;
   Look look_ = Look::bar;
   std::optional<LinkRequest> moment_;
+  QString whatIf_;
   QToolBar *ways_, *tools_;
   QHBoxLayout* top_;
   QLabel* drawn_;

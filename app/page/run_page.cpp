@@ -41,6 +41,10 @@ RunPage::RunPage(const Actions& actions)
   connect(&session_, &RunSession::runChanged, this, &RunPage::closeDialogs);
   connect(&session_, &RunSession::loadsChanged, this, &RunPage::figuresChanged);
   connect(&watch_, &StoreWatch::changed, this, &RunPage::tellOfFile);
+  connect(&views_->without(), &WithoutIt::changed, bar_, [this] {
+    const WithoutIt& without = views_->without();
+    bar_->setWhatIf(without.active() && without.drawn() ? without.title() : QString());
+  });
   connect(stale_, &StaleStrip::againRequested, this, &RunPage::readAgain);
   connect(missing_, &MissingStrip::diagnosticsRequested, this, &RunPage::diagnosticsRequested);
 }

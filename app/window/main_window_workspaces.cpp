@@ -188,7 +188,8 @@ void MainWindow::showEvidence(const Item& item, EvidencePage page) {
     case EvidencePage::functions:
       goTo(Panel::functions);
       break;
-    case EvidencePage::findings:
+    case EvidencePage::findings:  // of the fabric as it is
+      pages_.run().views().without().putBack();
       showRunMap();
       workspaces_->raise(Panel::fabric);
       break;

@@ -171,6 +171,12 @@ class WindowChangeTest : public QObject {
     const auto values = views.map()->values();
     QVERIFY(values->difference && strip->isVisible());
     QCOMPARE(values->ofEnds, QString("then − now, bytes per link end"));
+    const auto drawn = [&] {
+      for (const auto* label : window.findChildren<QLabel*>())
+        if (label->accessibleName() == "What is drawn") return label->text();
+      return QString();
+    };
+    QVERIFY2(drawn().endsWith(". Without spine1, rerouted by updn"), qPrintable(drawn()));
     QVERIFY(std::ranges::any_of(values->ends, [](const LinkAmount& end) { return end.onlyFirst; }));
     for (const LinkAmount& end : values->ends)
       if (end.onlyFirst) QVERIFY(amountText(*values, end).endsWith(", removed"));
@@ -178,8 +184,11 @@ class WindowChangeTest : public QObject {
     QTRY_VERIFY(window.idle());
     QVERIFY(!views.map()->values()->difference && !strip->isVisible());
     QCOMPARE(views.map()->values(), window.session().values());
+    QVERIFY2(!drawn().contains("Without"), qPrintable(drawn()));
     window.turnTo(Workspace::change);
     QTRY_VERIFY(views.map()->values()->difference && strip->isVisible());
+    window.showEvidence(Item(), EvidencePage::findings);  // they are of the fabric as it is
+    QVERIFY(!views.without().active());
   }
 
   // Nothing recorded what links carry: all numbers are of paths, on every side.
