@@ -26,7 +26,8 @@ RunSnapshot filtered(const FigureRequest& request, FigureData& data) {
   const bool isStated =
       std::ranges::any_of(run.communicators, [](const Communicator& one) { return one.statedBytes.has_value(); });
   if (filter != PairFilter() && run.operations.empty() && !isStated)
-    throw Error("nothing was counted of " + filterWords(request).toStdString() + ". Choose a wider filter.");
+    throw Error(
+        QObject::tr("nothing was counted of %1. Choose a wider filter.").arg(filterWords(request)).toStdString());
   return run;
 }
 
@@ -50,10 +51,13 @@ BarOptions optionsOf(const FigureRequest& request, const RunSnapshot& run) {
 Figure barsDifference(const FigureRequest& request, FigureRuns& runs) {
   const auto& asked = request.as<BarsFigure>();
   if (asked.by != BarsBy::communicator || asked.perRank)
-    throw Error("differences show communicators, as sums over ranks; omit --bars-of and --per-rank");
+    throw Error(
+        QObject::tr("differences show communicators, as sums over ranks; omit --bars-of and --per-rank").toStdString());
   if (asked.axis != BarScale::linear || asked.breakLongest)
-    throw Error("differences have a linear axis that fits all; omit --axis and --break");
-  if (asked.above) throw Error("differences cover all communicators; omit --above, and set how many with --top");
+    throw Error(QObject::tr("differences have a linear axis that fits all; omit --axis and --break").toStdString());
+  if (asked.above)
+    throw Error(
+        QObject::tr("differences cover all communicators; omit --above, and set how many with --top").toStdString());
   const Comparison both = comparisonOf(request, runs);
   DifferenceFigureInfo info;
   info.style = request.style;
@@ -76,8 +80,9 @@ BarFacts barsOf(const FigureRequest& request, FigureData& data) {
 
 Figure makeSizesFigure(const FigureRequest& request, FigureRuns& runs) {
   if (!runs.against.empty())
-    throw Error(
-        "message sizes can be drawn for only one run; --view bars --bars-of size --side-by-side compares several");
+    throw Error(QObject::tr("message sizes can be drawn for only one run; --view bars --bars-of size --side-by-side "
+                            "compares several")
+                    .toStdString());
   BarsFigure bars;
   static_cast<Profiled&>(bars) = request.as<SizesFigure>();
   bars.by = BarsBy::size;

@@ -6,13 +6,17 @@
 #include "figures/provenance.h"
 #include "figures/run_figure.h"
 #include "views/charts/gain_map.h"
+#include "views/shared/text.h"
 
 namespace weft {
 
 Figure makeBreakEvenFigure(const FigureRequest& request, FigureRuns& runs) {
   const auto& path = request.as<BreakEvenFigure>().gains;
   if (path.empty())
-    throw Error("the figure needs the output of weft breakeven RUN.weft --format csv; name the file with --gains FILE");
+    throw Error(
+        QObject::tr(
+            "the figure needs the output of weft breakeven RUN.weft --format csv; name the file with --gains FILE")
+            .toStdString());
   const std::vector<PaybackRow> rows = readPaybackTable(path);
   GainFacts facts;
   facts.iterations = rows.front().iterations;

@@ -10,6 +10,7 @@
 #include "figures/figure_filter.h"
 #include "figures/provenance.h"
 #include "views/fattree/link_difference.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -19,7 +20,9 @@ std::vector<std::string> regionsOfSecond(const std::vector<std::string>& names, 
   for (const std::string& name : names)
     if (std::ranges::find(second.regions, name, &Region::name) != second.regions.end()) found.push_back(name);
   if (found.empty() && !names.empty())
-    throw Error("region " + names.front() + " is only in A: there is nothing to compare it with");
+    throw Error(QObject::tr("region %1 is only in A: there is nothing to compare it with")
+                    .arg(qt(names.front()))
+                    .toStdString());
   return found;
 }
 
@@ -36,7 +39,9 @@ std::vector<std::string> communicatorsOfSecond(const std::vector<std::string>& n
     if (one) found.push_back(one->name);
   }
   if (found.empty())
-    throw Error("communicator " + names.front() + " is only in A: there is nothing to compare it with");
+    throw Error(QObject::tr("communicator %1 is only in A: there is nothing to compare it with")
+                    .arg(qt(names.front()))
+                    .toStdString());
   return found;
 }
 
@@ -48,7 +53,8 @@ std::vector<std::string> ranksOfSecond(const std::vector<RankId>& ranks, const R
     const auto other = place ? match.rank(1, *place) : std::nullopt;
     if (other) found.push_back(std::to_string(number(*other)));
   }
-  if (found.empty() && !ranks.empty()) throw Error("no rank of B matches those of A; omit --by or the ranks");
+  if (found.empty() && !ranks.empty())
+    throw Error(QObject::tr("no rank of B matches those of A; omit --by or the ranks").toStdString());
   return found;
 }
 
@@ -68,7 +74,8 @@ bool carriesNothing(const LinkValues& values) {
 }  // namespace
 
 Comparison comparisonOf(const FigureRequest& request, FigureRuns& runs) {
-  if (runs.against.size() != 1) throw Error("a difference is that of two runs; give --against once, or --side-by-side");
+  if (runs.against.size() != 1)
+    throw Error(QObject::tr("a difference is that of two runs; give --against once, or --side-by-side").toStdString());
   return comparisonOf(request, runs.shown, runs.against.front());
 }
 
@@ -78,7 +85,7 @@ Comparison comparisonOf(const FigureRequest& request, FigureData& first, FigureD
   const auto* traffic = request.find<LinkTraffic>();
   if (request.find<MatrixFigure>() || (traffic && traffic->source == TrafficSource::pair))
     if (const auto why = differentCollectives(*both.first, *both.second, request[FilterDimension::messageClass]))
-      throw Error(*why + "; --class p2p compares the others");
+      throw Error(QObject::tr("%1; --class p2p compares the others").arg(qt(*why)).toStdString());
   both.match = std::make_shared<const RunMatch>(two, request.ranksBy);
   both.ofSecond.against.clear();
   both.ofSecond.select.reset();
@@ -90,16 +97,20 @@ Comparison comparisonOf(const FigureRequest& request, FigureData& first, FigureD
 
 void compareMap(const FigureRequest& request, FigureRuns& runs, MapParts& map) {
   Comparison both = comparisonOf(request, runs);
-  if (!map.values) throw Error("no traffic was recorded in A: there is nothing to compare");
+  if (!map.values) throw Error(QObject::tr("no traffic was recorded in A: there is nothing to compare").toStdString());
   both.ofSecond.as<MapFigure>().source = map.shown.view.source;
   const MapParts other = collectMap(both.ofSecond, runs.against.front());
-  if (!other.run->hasFabric()) throw Error("B has no fabric: import the network's dumps with it");
-  if (!other.values) throw Error("no traffic was recorded in B: there is nothing to compare");
+  if (!other.run->hasFabric())
+    throw Error(QObject::tr("B has no fabric: import the network's dumps with it").toStdString());
+  if (!other.values)
+    throw Error(QObject::tr("no traffic was recorded in B: there is nothing to compare").toStdString());
   const FabricMatch match = matchFabrics(map.run->fabric, other.run->fabric);
   LinkValues difference = differenceOf(*map.values, *other.values, match);
-  if (!isComparable(difference)) throw Error("the two fabrics have no link end with known traffic in common");
+  if (!isComparable(difference))
+    throw Error(QObject::tr("the two fabrics have no link end with known traffic in common").toStdString());
   if (carriesNothing(difference))
-    throw Error("neither run has a byte of " + map.words.toStdString() + " on a link. Choose a wider filter.");
+    throw Error(
+        QObject::tr("neither run has a byte of %1 on a link. Choose a wider filter.").arg(map.words).toStdString());
   map.values = std::make_shared<const LinkValues>(std::move(difference));
 }
 

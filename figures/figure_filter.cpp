@@ -6,6 +6,7 @@
 #include "analysis/run/names.h"
 #include "analysis/run/output.h"
 #include "core/base/error.h"
+#include "views/shared/text.h"
 
 namespace weft {
 std::vector<CommunicatorId> findCommunicators(const std::vector<Communicator>& all,
@@ -29,9 +30,9 @@ PairFilter filterOf(const RunSnapshot& run, const FigureRequest& request, bool o
     words[FilterDimension::communicator].clear();
     refuseFilter(words, "this traffic", {Measure::ports});
     if (request[FilterDimension::communicator].size() > 1)
-      throw Error(
-          "only pair traffic distinguishes communicators: with other traffic only one can be highlighted; omit all but "
-          "one --communicator");
+      throw Error(QObject::tr("only pair traffic distinguishes communicators: with other traffic only one can be "
+                              "highlighted; omit all but one --communicator")
+                      .toStdString());
   }
   const PairFilter filter = filterOf(names, words, notes);
   if (!silent) say(notes);

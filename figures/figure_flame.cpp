@@ -3,11 +3,13 @@
 #include "figures/provenance.h"
 #include "figures/run_figure.h"
 #include "views/functions/flame_figure.h"
+#include "views/shared/text.h"
 
 namespace weft {
 
 Figure makeFlameFigure(const FigureRequest& request, FigureRuns& runs) {
-  if (!runs.against.empty()) throw Error("functions can be drawn for only one run; omit --against");
+  if (!runs.against.empty())
+    throw Error(QObject::tr("functions can be drawn for only one run; omit --against").toStdString());
   const RunSnapshot& run = *runs.shown.snapshot();
   const SampledCode code = sampledCode(runs.shown.store());
   return flameFigure(flameFacts(code, filterFollowed(run, request, {Measure::samples, run.keys}, "what was sampled")),

@@ -27,10 +27,12 @@ std::vector<EndIndex> hottest(const LinkValues& values, std::size_t most) {
 Figure makeLinksFigure(const FigureRequest& request, FigureRuns& runs) {
   const MapParts map = collectMap(request, runs.shown);
   if (!map.run->hasFabric())
-    throw Error(
-        "There is nothing to draw: the run has no fabric. Import the network's dumps (ibdiagnet.lst, ibdiagnet.fdbs) "
-        "with it.");
-  if (!map.values) throw Error("There is nothing to draw: no traffic is recorded. Import the traffic with the fabric.");
+    throw Error(QObject::tr("There is nothing to draw: the run has no fabric. Import the network's dumps "
+                            "(ibdiagnet.lst, ibdiagnet.fdbs) with it.")
+                    .toStdString());
+  if (!map.values)
+    throw Error(QObject::tr("There is nothing to draw: no traffic is recorded. Import the traffic with the fabric.")
+                    .toStdString());
   const bool bytes = map.values->unit == LinkUnit::bytes;
   std::vector<RankingRow> rows;
   for (const EndIndex end : hottest(*map.values, request.as<LinksFigure>().top.value_or(20))) {
@@ -39,8 +41,9 @@ Figure makeLinksFigure(const FigureRequest& request, FigureRuns& runs) {
     rows.push_back({endText(map.run->fabric, end) + " → " + endText(map.run->fabric, peer(end)), amount.value,
                     (amount.atLeast ? "≥ " : "") + text});
   }
-  if (rows.empty()) throw Error("no link carries a byte of " + map.words.toStdString() + ". Choose a wider filter.");
-  RankingInfo info{request.style, "link end → its peer", map.values->ofEnds, {}};
+  if (rows.empty())
+    throw Error(QObject::tr("no link carries a byte of %1. Choose a wider filter.").arg(map.words).toStdString());
+  RankingInfo info{request.style, QObject::tr("link end → its peer"), map.values->ofEnds, {}};
   info.captions << QObject::tr("The %1 most loaded link ends; %2.").arg(rows.size()).arg(map.words)
                 << provenance(map.run->snapshot, kindsOf(map.shown.view));
   return rankingFigure(std::move(rows), info);

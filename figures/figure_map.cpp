@@ -17,6 +17,7 @@
 #include "views/fattree/map_light.h"
 #include "views/shared/common_range.h"
 #include "views/shared/item_text.h"
+#include "views/shared/text.h"
 #include "views/matrix/switch_figure.h"
 
 namespace weft {
@@ -48,7 +49,7 @@ void addRoutes(const MapParts& map, const Item& item, MapOptions& options, MapFi
   const auto part = isOnRoutes(item) ? selectedTraffic(run, *map.traffic, map.shown, item)
                                      : KnownValue<SelectedTraffic>(Absence::notKnown);
   MapHighlight light = part ? routesHighlight(run, *part, item) : MapHighlight();
-  info.captions << ended("Marked: " + (light.ends.empty() ? itemText(run, item) : light.explanation));
+  info.captions << ended(QObject::tr("Marked: %1").arg(light.ends.empty() ? itemText(run, item) : light.explanation));
   if (!light.ends.empty()) options.highlight = std::move(light);
 }
 
@@ -58,14 +59,16 @@ void addSelected(const FigureRequest& request, const MapParts& map, bool withRou
   const Item item = itemOf(run, *request.select);
   if (info.selected = outlineOf(run, item); info.selected != MapTarget()) {
     if (withRoutes) addRoutes(map, item, options, info);
-    else info.captions << ended("Marked: " + itemText(run, item));
+    else info.captions << ended(QObject::tr("Marked: %1").arg(itemText(run, item)));
     return;
   }
   const auto communicators = communicatorsOf(item);
   options.highlight = lightOf(map, item, !communicators.empty() && communicators == map.shown.filter.communicators);
   info.marks.routes = routesOf(run, map.traffic.get(), map.shown.filter.regions, item);
   if (options.highlight->ends.empty())
-    throw Error("no link of the fabric belongs to " + *request.select + "; select something else");
+    throw Error(QObject::tr("no link of the fabric belongs to %1; select something else")
+                    .arg(qt(*request.select))
+                    .toStdString());
   if (communicators.size() > 1) {
     info.captions << ended(options.highlight->explanation);
     return;
@@ -83,8 +86,9 @@ void addHighlight(const FigureRequest& request, const MapParts& map, bool withRo
       itemOf(findCommunicators(map.run->snapshot.communicators, request[FilterDimension::communicator]));
   options.highlight = lightOf(map, communicators, true);
   if (options.highlight->hosts.empty())
-    throw Error("no host of the members of " + request[FilterDimension::communicator].front() +
-                " is in the fabric; import with --hosts FILE");
+    throw Error(QObject::tr("no host of the members of %1 is in the fabric; import with --hosts FILE")
+                    .arg(qt(request[FilterDimension::communicator].front()))
+                    .toStdString());
   info.captions << ended(options.highlight->explanation);
 }
 
@@ -94,11 +98,12 @@ void refuseNothing(const FigureRequest& request, const MapParts& map) {
   const bool asks =
       !request[FilterDimension::region].empty() || (map.numbers.pairs && map.shown.filter != PairFilter());
   if (!asks || !loads || std::ranges::any_of(loads->bytes, [](std::uint64_t bytes) { return bytes != 0; })) return;
-  std::string why = "no link carries a byte of " + map.words.toStdString();
   if (map.numbers.pairs && map.numbers.pairs->bytes != 0)
-    why += "; its " + humanBytes(map.numbers.pairs->bytes) +
-           " stay within hosts, or were sent by or to ranks whose host is not in the fabric";
-  throw Error(why + ". Choose a wider filter.");
+    throw Error(QObject::tr("no link carries a byte of %1; its %2 stay within hosts, or were sent by or to ranks whose "
+                            "host is not in the fabric. Choose a wider filter.")
+                    .arg(map.words, qt(humanBytes(map.numbers.pairs->bytes)))
+                    .toStdString());
+  throw Error(QObject::tr("no link carries a byte of %1. Choose a wider filter.").arg(map.words).toStdString());
 }
 
 // Switches, or the finest groups of them that a page can hold.
@@ -122,12 +127,14 @@ Figure switches(const FigureRequest& request, const MapParts& map, const QString
 std::shared_ptr<const MapLayers> layersOf(const OpenRun& run, MapColour colour, bool hasValues) {
   if (colour == MapColour::plane) {
     if (auto planes = planesOf(run.fabric)) return planes;
-    throw Error("this fabric has no planes, which --colour plane would show; weft fabric --parts lists its parts");
+    throw Error(
+        QObject::tr("this fabric has no planes, which --colour plane would show; weft fabric --parts lists its parts")
+            .toStdString());
   }
   if (colour == MapColour::rail && !run.rails)
-    throw Error(
-        "this fabric is not built of rails, so --colour rail shows nothing: adapters of one number are connected to "
-        "leaf switches that also serve others");
+    throw Error(QObject::tr("this fabric is not built of rails, so --colour rail shows nothing: adapters of one number "
+                            "are connected to leaf switches that also serve others")
+                    .toStdString());
   return colour == MapColour::rail || !hasValues ? layersOf(run.rails.get()) : nullptr;
 }
 
@@ -139,14 +146,16 @@ std::vector<std::string> kindsOfPorts(MapColour colour) {
 // In the place of the loads.
 void takePortValues(const FigureRequest& request, const FigureRuns& runs, MapParts& map) {
   const auto& asked = request.as<MapFigure>();
-  const std::string colour = "--colour " + wordOf(words::mapColours, asked.colour);
-  if (!runs.against.empty()) throw Error(colour + " is of one run; omit --against");
-  if (map.settings.kind == MapKind::matrix) throw Error(colour + " colours a map of nodes; take another --layout");
-  if (asked.hideUnused) throw Error("--hide-unused goes by the loads; omit it or " + colour);
+  const QString colour = "--colour " + qt(wordOf(words::mapColours, asked.colour));
+  if (!runs.against.empty()) throw Error(QObject::tr("%1 is of one run; omit --against").arg(colour).toStdString());
+  if (map.settings.kind == MapKind::matrix)
+    throw Error(QObject::tr("%1 colours a map of nodes; take another --layout").arg(colour).toStdString());
+  if (asked.hideUnused)
+    throw Error(QObject::tr("--hide-unused goes by the loads; omit it or %1").arg(colour).toStdString());
   const PortCounters* counters =
       map.traffic && map.traffic->counters->recorded() ? map.traffic->counters.get() : nullptr;
   map.values = portValues(asked.colour, map.run->fabric, counters);
-  if (!map.values) throw Error(colour + ": " + whyNoPortValues(asked.colour));
+  if (!map.values) throw Error(colour.toStdString() + ": " + whyNoPortValues(asked.colour));
 }
 
 std::vector<MapMark> findingMarks(const MapParts& map, const RunStore& store) {
@@ -170,7 +179,7 @@ Figure drawnMap(const FigureRequest& request, FigureRuns& runs, bool ofFilm) {
   info.style = request.style;
   if (!run.hasFabric()) return mapFigure(run.fabric, *map.layout, static_cast<const LinkValues*>(nullptr), {}, info);
   if (const auto changes = runs.against.empty() ? std::nullopt : fabricChanges(request, runs, map)) {
-    info.captions << "B − A: what differs between the fabrics; no traffic is known."
+    info.captions << QObject::tr("B − A: what differs between the fabrics; no traffic is known.")
                   << provenanceOfBoth(comparisonOf(request, runs), {std::string(kinds::topology)});
     return mapFigure(changes->fabric, changes->layout, &changes->values, {}, info);
   }

@@ -7,6 +7,7 @@
 #include "core/base/known_value.h"
 #include "figures/figure_filter.h"
 #include "figures/figure_source.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -32,13 +33,14 @@ LinkView viewOf(const FigureRequest& request, const OpenRun& run, const RunTraff
   LinkView view{asked.source.value_or(defaultSource(request, run, traffic)), asked.measure};
   view.rails = asked.rails;
   if (asked.collectives && view.source != TrafficSource::pair)
-    throw Error("--collectives model is of pair traffic; omit --traffic");
+    throw Error(QObject::tr("--collectives model is of pair traffic; omit --traffic").toStdString());
   if (asked.collectives && !recordsWhatWasSent(run.snapshot)) view.collectives = asked.collectives;
   const bool isAsked = asked.source || asked.collectives || narrowsPairs(request) || view.metric != LinkMetric::bytes;
   const std::string why = isAsked ? whyNot(run, &traffic, view) : std::string();
   if (!why.empty())
-    throw Error(name(view.source) + ", " + name(view.metric) + ": " + why +
-                "; take another --traffic or --metric, or import what is missing");
+    throw Error(QObject::tr("%1, %2: %3; take another --traffic or --metric, or import what is missing")
+                    .arg(qt(name(view.source)), qt(name(view.metric)), qt(why))
+                    .toStdString());
   return view;
 }
 
@@ -68,8 +70,10 @@ MapParts collectMap(const FigureRequest& request, FigureData& data, bool silent)
     refuseFilter(withoutCommunicators(request), name(view.source), {Measure::counters});
   map.shown.filter = filterOf(run.snapshot, request, view.source == TrafficSource::pair, silent);
   if (view.metric == LinkMetric::utilisation && !secondsOf(run, *map.traffic, map.shown))
-    throw Error(sentence("in what time a part of the regions ran", Absence::notRecorded, Verb::was) +
-                ": there is no utilisation; omit --region");
+    throw Error(
+        QObject::tr("%1: there is no utilisation; omit --region")
+            .arg(sentenceText(QObject::tr("in what time a part of the regions ran"), Absence::notRecorded, Verb::was))
+            .toStdString());
   map.numbers = data.numbers(run, map.shown);
   map.words = loadWordsText(run, *map.traffic, map.shown, map.numbers.pairs.get());
   map.values = linkValues(view, run.fabric, map.numbers);

@@ -13,6 +13,7 @@
 #include "views/matrix/matrix_text.h"
 #include "views/matrix/model/matrix_each.h"
 #include "views/matrix/model/run_inputs.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -23,9 +24,10 @@ MatrixInputs inputsOf(const FigureRequest& request, FigureData& data) {
   if (asked.rows == MatrixAxis::rails) data.run();  // which finds them
   MatrixInputs inputs = data.matrix();
   if (!asked.collectives || recordsWhatWasSent(*inputs.run)) return inputs;
-  if (asked.source == MatrixSource::ports) throw Error("--collectives model is of pair traffic; omit --traffic");
+  if (asked.source == MatrixSource::ports)
+    throw Error(QObject::tr("--collectives model is of pair traffic; omit --traffic").toStdString());
   if (const std::string why = whyNotModelled(*inputs.run); !why.empty())
-    throw Error("collectives can't be modelled: " + why);
+    throw Error(QObject::tr("collectives can't be modelled: %1").arg(qt(why)).toStdString());
   return modelledInputs(std::move(inputs), *asked.collectives);
 }
 
@@ -37,7 +39,7 @@ std::vector<std::string> kindsOf(MatrixSource source) {
 QString captionOf(const MatrixInputs& inputs, const MatrixRequest& request) {
   QString source = sourceWord(request.source, inputs.collectives);
   source[0] = source[0].toUpper();
-  return source + ", " + filterText(*inputs.run, request) + "; rows send, columns receive.";
+  return QObject::tr("%1, %2; rows send, columns receive.").arg(source, filterText(*inputs.run, request));
 }
 
 // Whose ranks or hosts are marked: of port traffic those of the communicator that was asked for.
@@ -59,8 +61,9 @@ MatrixRequest completed(const FigureRequest& request, const MatrixInputs& inputs
   const bool hosts = matrix.source == MatrixSource::ports || !inputs.run->hosts.empty();
   matrix.axis = asked.rows.value_or(hosts ? MatrixAxis::hosts : MatrixAxis::ranks);
   if (!goesWith(matrix.axis, matrix.source))
-    throw Error(sourceWord(matrix.source).toStdString() + " does not record by " + axisWord(matrix.axis).toStdString() +
-                "; take other --rows or another --traffic");
+    throw Error(QObject::tr("%1 does not record by %2; take other --rows or another --traffic")
+                    .arg(sourceWord(matrix.source), axisWord(matrix.axis))
+                    .toStdString());
   matrix.filter = filterOf(*inputs.run, request, matrix.source == MatrixSource::pairs);
   if (request.select && request[FilterDimension::communicator].empty())
     matrix.communicator = communicatorOf(*inputs.run, *request.select);
@@ -84,7 +87,7 @@ Figure makeMatrixFigure(const FigureRequest& request, FigureRuns& runs) {
   info.marked = markedBy(request, inputs, info.request);
   info.captions << captionOf(inputs, info.request);
   if (!runs.against.empty()) {
-    if (asked.each) throw Error("--each draws one run; omit it or --against");
+    if (asked.each) throw Error(QObject::tr("--each draws one run; omit it or --against").toStdString());
     const Comparison both = comparisonOf(request, runs);
     info.captions << provenanceOfBoth(both, kindsOf(info.request.source));
     return matrixDifferenceFigure({inputs, inputsOf(request, runs.against.front()), both.match}, info);
@@ -92,7 +95,8 @@ Figure makeMatrixFigure(const FigureRequest& request, FigureRuns& runs) {
   info.captions << provenance(*inputs.run, kindsOf(info.request.source));
   if (!asked.each) return matrixFigure(inputs, info);
   if (info.request.source == MatrixSource::ports)
-    throw Error("port traffic does not distinguish communicators; --each needs pair traffic");
+    throw Error(
+        QObject::tr("port traffic does not distinguish communicators; --each needs pair traffic").toStdString());
   return eachFigure(inputs, info);
 }
 
@@ -116,7 +120,9 @@ ValueRange matrixRange(const FigureRequest& request, FigureData& data) {
     ends = {matrix.pyramid->smallest(), matrix.pyramid->largest()};
   }
   if (ends[1] == 0)
-    throw Error("nothing of what is shown was sent in " + data.path().filename().string() + ": it has no range");
+    throw Error(QObject::tr("nothing of what is shown was sent in %1: it has no range")
+                    .arg(pathText(data.path().filename()))
+                    .toStdString());
   return rangeOf(ends, request.as<MatrixFigure>().linear ? Scaling::linear : Scaling::logarithmic);
 }
 

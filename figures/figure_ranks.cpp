@@ -4,10 +4,12 @@
 #include "figures/run_figure.h"
 #include "views/ranks/rank_text.h"
 #include "views/ranks/ranks_figure.h"
+#include "views/shared/text.h"
 
 namespace weft {
 Figure makeRanksFigure(const FigureRequest& request, FigureRuns& runs) {
-  if (!runs.against.empty()) throw Error("ranks can be drawn for only one run; omit --against");
+  if (!runs.against.empty())
+    throw Error(QObject::tr("ranks can be drawn for only one run; omit --against").toStdString());
   const RunSnapshot& run = *runs.shown.snapshot();
   const auto& asked = request.as<RanksFigure>();
   RankCellsOptions options;

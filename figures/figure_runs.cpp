@@ -7,6 +7,7 @@
 #include "figures/provenance.h"
 #include "figures/run_figure.h"
 #include "views/charts/runs_figure.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -65,7 +66,7 @@ Figure makeCorrelationFigure(const FigureRequest& request, FigureRuns& runs) {
 
 Figure makeVariantsFigure(const FigureRequest& request, FigureRuns& runs) {
   if (request[FilterDimension::operation].size() > 1)
-    throw Error("variants show one operation or all; give --operation only once");
+    throw Error(QObject::tr("variants show one operation or all; give --operation only once").toStdString());
   const RunSet set(request, runs);
   VariantOptions options;
   if (!request[FilterDimension::operation].empty()) options.operation = request[FilterDimension::operation].front();

@@ -9,6 +9,7 @@
 #include "figures/run_figure.h"
 #include "views/shared/common_range.h"
 #include "views/shared/figure_captions.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -198,17 +199,18 @@ Figure composed(std::vector<SideColumn> made, const FigureStyle& style, bool own
 }  // namespace
 
 Figure makeSideBySideFigure(const FigureRequest& request, FigureRuns& runs) {
-  if (runs.against.empty()) throw Error("side by side are two runs or more; name the others with --against");
+  if (runs.against.empty())
+    throw Error(QObject::tr("side by side are two runs or more; name the others with --against").toStdString());
   if (runs.against.size() >= most)
-    throw Error("a figure has room for " + std::to_string(most) + " runs side by side; omit some");
+    throw Error(QObject::tr("a figure has room for %1 runs side by side; omit some").arg(most).toStdString());
   std::vector<SideColumn> columns = columnsOf(request, runs);
   if (!request.ownRanges) shareRanges(columns);
   if (request.find<BarsFigure>()) shareSeries(columns);
   for (SideColumn& each : columns) {
     each.figure = makeOneFigure(each.request, each.run);
     if (!each.figure.emptyBecause.isEmpty())
-      throw Error("there is nothing to draw of " + each.title.toStdString() + ": " +
-                  each.figure.emptyBecause.toStdString());
+      throw Error(
+          QObject::tr("there is nothing to draw of %1: %2").arg(each.title, each.figure.emptyBecause).toStdString());
   }
   return composed(std::move(columns), request.style, request.ownRanges);
 }

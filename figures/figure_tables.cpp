@@ -5,10 +5,10 @@
 #include "analysis/load/run_findings.h"
 #include "analysis/load/region_totals.h"
 #include "core/base/error.h"
-#include "core/base/known_value.h"
 #include "figures/provenance.h"
 #include "figures/report_tables.h"
 #include "figures/run_figure.h"
+#include "views/shared/text.h"
 #include "views/shared/traffic_text.h"
 #include "views/tables/table_figure.h"
 
@@ -18,8 +18,9 @@ namespace {
 constexpr std::size_t usualRows = 20;
 constexpr double roomForPlaces = 120;  // millimetres
 
-void refuseSeveral(const FigureRequest& request, const char* what) {
-  if (!request.against.empty()) throw Error(std::string(what) + " can be drawn for only one run; omit --against");
+void refuseSeveral(const FigureRequest& request, const QString& what) {
+  if (!request.against.empty())
+    throw Error(QObject::tr("%1 can be drawn for only one run; omit --against").arg(what).toStdString());
 }
 
 std::vector<std::string> allKinds(const RunSnapshot& run) {
@@ -28,9 +29,10 @@ std::vector<std::string> allKinds(const RunSnapshot& run) {
   return kinds;
 }
 
-QString countedRows(const Table& table, std::uint64_t all, const char* what) {
-  if (table.rows.size() >= all) return QObject::tr("%1: all %2.").arg(what).arg(all);
-  return QObject::tr("%1: the first %2 of %3, the worst first.").arg(what).arg(table.rows.size()).arg(all);
+QString countedRows(const Table& table, std::uint64_t all, const QString& what) {
+  if (table.rows.size() >= all) return QObject::tr("%1: all %2.").arg(what, QString::number(all));
+  return QObject::tr("%1: the first %2 of %3, the worst first.")
+      .arg(what, QString::number(table.rows.size()), QString::number(all));
 }
 
 void dropColumn(Table& table, std::string_view name) {
@@ -97,10 +99,12 @@ QString regionsCaption(const Table& table, const std::vector<RegionTotal>& total
   QStringList told;
   const bool nests = table.at("own") < table.columns.size();
   if (!sources.isEmpty())
-    told << (nests ? "Sent in the region and in regions within it: " : "Sent in the region: ") + sources.join(", ") +
-                ".";
-  if (nests) told << "Own: in no region within.";
-  if (table.at("time_s") < table.columns.size()) told << "Time: in the region and in what it calls, over all ranks.";
+    told << (nests ? QObject::tr("Sent in the region and in regions within it: %1.")
+                   : QObject::tr("Sent in the region: %1."))
+                .arg(sources.join(", "));
+  if (nests) told << QObject::tr("Own: in no region within.");
+  if (table.at("time_s") < table.columns.size())
+    told << QObject::tr("Time: in the region and in what it calls, over all ranks.");
   if (table.rows.size() < totals.size())
     told << QObject::tr("%1 smaller regions are omitted.").arg(totals.size() - table.rows.size());
   return told.join(' ');
@@ -109,24 +113,25 @@ QString regionsCaption(const Table& table, const std::vector<RegionTotal>& total
 }  // namespace
 
 Figure makeDiagnosticsFigure(const FigureRequest& request, FigureRuns& runs) {
-  refuseSeveral(request, "diagnostics");
+  refuseSeveral(request, QObject::tr("diagnostics"));
   const RunSnapshot& run = *runs.shown.snapshot();
   std::uint64_t all = 0;
   for (const CodeTotal& each : run.diagnosticTotals) all += each.total;
   const Table table = diagnosticsTable(run, request.as<Listed>().top.value_or(usualRows));
-  TableFigureInfo info{
-      request.style, "the import has no messages.", {countedRows(table, all, "Messages of the import")}};
+  TableFigureInfo info{request.style,
+                       QObject::tr("the import has no messages."),
+                       {countedRows(table, all, QObject::tr("Messages of the import"))}};
   info.captions << provenance(run, allKinds(run));
   return tableFigure(table, info);
 }
 
 Figure makeFindingsFigure(const FigureRequest& request, FigureRuns& runs) {
-  refuseSeveral(request, "findings");
+  refuseSeveral(request, QObject::tr("findings"));
   const auto run = runs.shown.run();
   if (!run->hasFabric())
-    throw Error(
-        "There is nothing to draw: the run has no fabric. Import the network's dumps (ibdiagnet.lst, ibdiagnet.fdbs) "
-        "with it.");
+    throw Error(QObject::tr("There is nothing to draw: the run has no fabric. Import the network's dumps "
+                            "(ibdiagnet.lst, ibdiagnet.fdbs) with it.")
+                    .toStdString());
   const auto traffic = runs.shown.traffic(*run);
   const PortCounters* counters = traffic->counters->recorded() ? traffic->counters.get() : nullptr;
   const FabricFindings found = findingsOf(
@@ -138,19 +143,20 @@ Figure makeFindingsFigure(const FigureRequest& request, FigureRuns& runs) {
   if (request.style.widthMm < roomForPlaces) dropColumn(table, "where");  // the sentence has it
   TableFigureInfo info{
       request.style,
-      "the check of the fabric found neither errors nor warnings.",
-      {countedRows(table, static_cast<std::uint64_t>(all), "Errors and warnings of the fabric's check")}};
+      QObject::tr("the check of the fabric found neither errors nor warnings."),
+      {countedRows(table, static_cast<std::uint64_t>(all), QObject::tr("Errors and warnings of the fabric's check"))}};
   info.captions << provenance(run->snapshot, {kinds::topology, kinds::counters});
   return tableFigure(table, info);
 }
 
 Figure makeRegionsFigure(const FigureRequest& request, FigureRuns& runs) {
-  refuseSeveral(request, "regions");
+  refuseSeveral(request, QObject::tr("regions"));
   const auto run = runs.shown.run();
   const auto traffic = runs.shown.traffic(*run);
   const auto totals = regionTotals(*run, traffic.get());
   const Table table = regionsTable(totals, request.as<Listed>().top.value_or(usualRows));
-  TableFigureInfo info{request.style, qt(notInThisRun("code regions")) + ".", {regionsCaption(table, totals)}};
+  TableFigureInfo info{
+      request.style, notInThisRunText(QObject::tr("code regions")) + ".", {regionsCaption(table, totals)}};
   info.captions << provenance(run->snapshot, {kinds::portTraffic, kinds::pairTraffic, kinds::trace});
   return tableFigure(table, info);
 }

@@ -3,6 +3,7 @@
 #include "figures/figure_filter.h"
 #include "figures/provenance.h"
 #include "figures/run_figure.h"
+#include "views/shared/text.h"
 #include "views/timeline/timeline_figure.h"
 
 namespace weft {
@@ -11,18 +12,21 @@ namespace {
 
 // A time that is chosen is framed in what was sent before and after.
 Figure overTime(const FigureRequest& request, FigureRuns& runs, bool isCumulative) {
-  if (!runs.against.empty()) throw Error("bytes over time can be drawn for only one run; omit --against");
+  if (!runs.against.empty())
+    throw Error(QObject::tr("bytes over time can be drawn for only one run; omit --against").toStdString());
   const RunSnapshot& run = *runs.shown.snapshot();
   PairFilter filter = filterOf(run, request, true);
-  if (const std::string why = whyNotByTime(filter, run.keys.bins); !why.empty()) throw Error(why + "; omit that");
+  if (const std::string why = whyNotByTime(filter, run.keys.bins); !why.empty())
+    throw Error(QObject::tr("%1; omit that").arg(qt(why)).toStdString());
   TimelineFigureInfo info{request.style, std::exchange(filter.bins, {}),
                           provenance(run, {kinds::pairTraffic, kinds::trace}), isCumulative};
   const std::string& counter = request.as<OverTime>().counter;
   const TimelineFacts facts = collectTimeline(run, filter, {}, counter);
   if (!counter.empty() && !facts.metric)
-    throw Error("this run has no metric " + counter + "; weft info names those that it has");
+    throw Error(
+        QObject::tr("this run has no metric %1; weft info names those that it has").arg(qt(counter)).toStdString());
   if (isCumulative && facts.metric && !facts.metric->addsUp)
-    throw Error("readings of " + counter + " do not add up; draw it with --view time");
+    throw Error(QObject::tr("readings of %1 do not add up; draw it with --view time").arg(qt(counter)).toStdString());
   return timelineFigure(facts, info);
 }
 

@@ -30,7 +30,8 @@ TimeParts timeOf(const std::string& word) {
 }  // namespace
 
 Figure makeTimelineFigure(const FigureRequest& request, FigureRuns& runs) {
-  if (!runs.against.empty()) throw Error("a timeline can be drawn for only one run; omit --against");
+  if (!runs.against.empty())
+    throw Error(QObject::tr("a timeline can be drawn for only one run; omit --against").toStdString());
   const std::shared_ptr<const RunSnapshot> snapshot =
       runs.shown.snapshot();  // kept: with the fabric another one is read
   const RunSnapshot& run = *snapshot;
@@ -44,7 +45,7 @@ Figure makeTimelineFigure(const FigureRequest& request, FigureRuns& runs) {
   wanted.rows = asked.rows;
   StateShares shares(runs.shown.store());
   const RankTimePart part(run, shares, wanted.filter);
-  if (part.isEmpty()) throw Error("no rank is left; choose a wider filter");
+  if (part.isEmpty()) throw Error(QObject::tr("no rank is left; choose a wider filter").toStdString());
   std::size_t rows =
       std::clamp<std::size_t>(part.isWhole() ? shares.tracks().size() : part.ranks().size(), 1, wanted.mostRows);
   if (wanted.rows == RankTimeRows::hosts) {  // each has a row

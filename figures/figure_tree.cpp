@@ -26,7 +26,7 @@ TotalsMeasure comparedBy(TreeMeasure measure) {
     case TreeMeasure::locality:
       break;
   }
-  throw Error("localities have no difference; take another --colour");
+  throw Error(QObject::tr("localities have no difference; take another --colour").toStdString());
 }
 
 // Each communicator is shown by itself.

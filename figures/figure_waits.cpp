@@ -18,12 +18,13 @@ namespace {
 
 constexpr std::size_t drawnBars = 20, listedRows = 20;
 
-void refuseSeveralRuns(const FigureRequest& request, const char* what) {
-  if (!request.against.empty()) throw Error(std::string(what) + " can be drawn for only one run; omit --against");
+void refuseSeveralRuns(const FigureRequest& request, const QString& what) {
+  if (!request.against.empty())
+    throw Error(QObject::tr("%1 can be drawn for only one run; omit --against").arg(what).toStdString());
 }
 
 // Paper is narrow: of the columns those that are named, with their titles; in a column of a paper the first few.
-using Kept = std::vector<std::pair<const char*, const char*>>;
+using Kept = std::vector<std::pair<const char*, QString>>;
 constexpr std::size_t inColumn = 4;
 constexpr double roomForAll = 120;  // millimetres
 
@@ -36,7 +37,7 @@ Table keptOf(const Table& table, Kept kept, double widthMm) {
     if (at >= table.columns.size()) continue;
     from.push_back(at);
     some.columns.push_back(table.columns[at]);
-    some.columns.back().title = title;
+    some.columns.back().title = title.toStdString();
   }
   for (const Row& row : table.rows) {
     Row& into = some.rows.emplace_back();
@@ -50,17 +51,18 @@ Figure listFigure(Table table, const Kept& kept, const FigureRequest& request, c
   const std::size_t all = table.rows.size(), most = request.as<Listed>().top.value_or(listedRows);
   if (all > most) table.rows.resize(most);
   const QString words = filterWords(request);
-  captions.prepend(all > most ? QObject::tr("%1: the first %2 of %3.").arg(what).arg(most).arg(all)
-                              : QObject::tr("%1: all %2.").arg(what).arg(all));
+  captions.prepend(all > most
+                       ? QObject::tr("%1: the first %2 of %3.").arg(what, QString::number(most), QString::number(all))
+                       : QObject::tr("%1: all %2.").arg(what, QString::number(all)));
   if (!words.isEmpty()) captions.prepend(ended(QObject::tr("Only %1").arg(words)));
   return tableFigure(keptOf(table, kept, request.style.widthMm),
-                     {request.style, "nothing of the kind is in this part of the run.", captions});
+                     {request.style, QObject::tr("nothing of the kind is in this part of the run."), captions});
 }
 
 }  // namespace
 
 Figure makeWaitsFigure(const FigureRequest& request, FigureRuns& runs) {
-  refuseSeveralRuns(request, "waits");
+  refuseSeveralRuns(request, QObject::tr("waits"));
   const RunSnapshot& run = *runs.shown.snapshot();
   const WaitFilter part{filterFollowed(run, request, {Measure::waits, run.keys}, "waiting")};
   const auto& asked = request.as<WaitsFigure>();
@@ -69,36 +71,37 @@ Figure makeWaitsFigure(const FigureRequest& request, FigureRuns& runs) {
 }
 
 Figure makeTransactionsFigure(const FigureRequest& request, FigureRuns& runs) {
-  refuseSeveralRuns(request, "transactions");
+  refuseSeveralRuns(request, QObject::tr("transactions"));
   const RunSnapshot& run = *runs.shown.snapshot();
   const Table table = transactionTable(runs.shown.store(), {filterOf(run, request, true), {}, nullptr});
-  const Kept kept{{"sender", "sender"},
-                  {"receiver", "receiver"},
-                  {"receive_wait_s", "receiver waits"},
-                  {"send_wait_s", "sender waits"},
-                  {"messages", "messages"},
-                  {"bytes", "bytes"},
-                  {"transaction", "no."}};
+  const Kept kept{{"sender", QObject::tr("sender")},
+                  {"receiver", QObject::tr("receiver")},
+                  {"receive_wait_s", QObject::tr("receiver waits")},
+                  {"send_wait_s", QObject::tr("sender waits")},
+                  {"messages", QObject::tr("messages")},
+                  {"bytes", QObject::tr("bytes")},
+                  {"transaction", QObject::tr("no.")}};
   return listFigure(table, kept, request,
-                    "Messages by the call paths of sender and receiver, those that waited longest first",
+                    QObject::tr("Messages by the call paths of sender and receiver, those that waited longest first"),
                     provenance(run, {kinds::trace}));
 }
 
 Figure makeFunctionsFigure(const FigureRequest& request, FigureRuns& runs) {
-  refuseSeveralRuns(request, "functions");
+  refuseSeveralRuns(request, QObject::tr("functions"));
   const RunSnapshot& run = *runs.shown.snapshot();
   const FunctionsFacts facts =
       functionsFacts(run, nullptr, filterFollowed(run, request, {Measure::samples, run.keys}, "what was sampled"));
-  if (!facts.missing.empty()) throw Error(facts.missing.substr(0, facts.missing.size() - 1));
-  const Kept kept{{"function", "function"},
-                  {"seconds", "seconds"},
-                  {"wait_s", "MPI wait"},
-                  {"inclusive_seconds", "seconds incl."},
-                  {"cpu_s", "CPU"},
-                  {"work_s", "MPI work"},
-                  {"inclusive_wait_s", "wait incl."},
-                  {"inclusive_sends", "sends"}};
-  return listFigure(facts.functions, kept, request, "Functions, those with the most time of their own first",
+  if (!facts.missing.empty()) throw Error(qt(facts.missing).chopped(1).toStdString());  // without its full stop
+  const Kept kept{{"function", QObject::tr("function")},
+                  {"seconds", QObject::tr("seconds")},
+                  {"wait_s", QObject::tr("MPI wait")},
+                  {"inclusive_seconds", QObject::tr("seconds incl.")},
+                  {"cpu_s", QObject::tr("CPU")},
+                  {"work_s", QObject::tr("MPI work")},
+                  {"inclusive_wait_s", QObject::tr("wait incl.")},
+                  {"inclusive_sends", QObject::tr("sends")}};
+  return listFigure(facts.functions, kept, request,
+                    QObject::tr("Functions, those with the most time of their own first"),
                     QStringList{howSampled(facts.flame)} + provenance(run, {kinds::recording}));
 }
 

@@ -87,13 +87,14 @@ MapRanges filmRanges(const OpenRun& run, const LoadFilm& film, const LinkView& v
 QStringList filmWords(const OpenRun& run, const LoadFilm& film, CauseNames& names, std::uint32_t bin) {
   const auto at = film.momentOf(bin);
   const QString when = QString::fromStdString(text(BinRange{bin, bin + 1}, film.binSeconds));
-  if (!at || !film.moments[*at].hottest) return {when + ": nothing is on a link", {}};
+  if (!at || !film.moments[*at].hottest) return {QObject::tr("%1: nothing is on a link").arg(when), {}};
   const FilmMoment& moment = film.moments[*at];
-  QString what = when + ": most on " +
-                 QString::fromStdString(endName(run.fabric, *moment.hottest) + ", " + humanBytes(moment.bytes));
-  if (const auto share =
-          utilisation(Counted{moment.bytes, false}, film.binSeconds, (*run.capacities)[number(*moment.hottest) / 2]))
-    what += ", " + tickShare(*share) + " of what it carries";
+  const QString end = qt(endName(run.fabric, *moment.hottest)), bytes = qt(humanBytes(moment.bytes));
+  const auto share =
+      utilisation(Counted{moment.bytes, false}, film.binSeconds, (*run.capacities)[number(*moment.hottest) / 2]);
+  const QString what =
+      share ? QObject::tr("%1: most on %2, %3, %4 of what it carries").arg(when, end, bytes, tickShare(*share))
+            : QObject::tr("%1: most on %2, %3").arg(when, end, bytes);
   return {what, QString::fromStdString(causesText(names.of(moment.causes), mostCauses))};
 }
 

@@ -113,7 +113,8 @@ struct Lighter {
  private:
   static QString explain(const OpenRun& run, const Communicator& one, std::size_t hosts) {
     const QString name = QString::fromStdString(one.name);
-    if (one.members.empty()) return qt(sentence(one.name + ": its members", Absence::notRecorded, Verb::are));
+    if (one.members.empty())
+      return sentenceText(QObject::tr("%1: its members").arg(name), Absence::notRecorded, Verb::are);
     if (hosts == 0) return QObject::tr("%1: no host of its members is on the map").arg(name);
     if (hosts == 1) return QObject::tr("%1: its known members run on one host and load no link").arg(name);
     const QString routes = one.membersIncomplete() ? QObject::tr("%1: routes between known members (structural; %2)")

@@ -6,6 +6,7 @@
 #include "core/sums/run_label.h"
 #include "views/shared/figure_captions.h"
 #include "views/shared/number_text.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -23,7 +24,7 @@ QString named(const Source& source) {
 
 // From all files with all words to their number.
 QStringList listings(const std::vector<const Source*>& sources) {
-  if (sources.empty()) return {"none"};
+  if (sources.empty()) return {QObject::tr("none")};
   QStringList whole, files;
   for (const Source* each : sources) {
     whole << named(*each);
@@ -44,14 +45,15 @@ QStringList provenance(const RunSnapshot& run, const std::vector<std::string>& k
   std::vector<const Source*> sources;
   for (const Source& each : run.sources)
     if (std::ranges::find(kinds, each.row.kind) != kinds.end()) sources.push_back(&each);
-  QString drawn = "Drawn by Weft " WEFT_VERSION;
-  if (const std::string label = runLabel(run.facts); !label.empty())
-    drawn += " from the run " + QString::fromStdString(label);
+  const QString version = WEFT_VERSION, label = qt(runLabel(run.facts));
+  const QString drawn = label.isEmpty() ? QObject::tr("Drawn by Weft %1").arg(version)
+                                        : QObject::tr("Drawn by Weft %1 from the run %2").arg(version, label);
   QStringList wordings;
-  for (const QString& listing : listings(sources)) wordings << whose + "Source: " + listing + ". " + drawn + ".";
+  for (const QString& listing : listings(sources))
+    wordings << whose + QObject::tr("Source: %1. %2.").arg(listing, drawn);
   QStringList captions{sourceCaption(wordings)};
   if (const auto lost = lostData(run.sources, run.diagnostics, kinds))
-    captions.prepend(whose + "Data are missing: " + QString::fromStdString(*lost) + ".");
+    captions.prepend(whose + QObject::tr("Data are missing: %1.").arg(qt(*lost)));
   return captions;
 }
 

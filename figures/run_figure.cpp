@@ -6,6 +6,7 @@
 #include "figures/figure_source.h"
 #include "figures/provenance.h"
 #include "views/shared/common_range.h"
+#include "views/shared/text.h"
 
 namespace weft {
 namespace {
@@ -23,7 +24,9 @@ void shareMapRanges(FigureRequest& request, FigureRuns& runs) {
   const auto add = [&](FigureData& run) {
     const MapRanges own = mapRanges(asked, run);
     if (!own.ends)
-      throw Error("no link of " + run.path().filename().string() + " carries a byte of what is shown: it has no range");
+      throw Error(QObject::tr("no link of %1 carries a byte of what is shown: it has no range")
+                      .arg(pathText(run.path().filename()))
+                      .toStdString());
     widen(links, own.ends);
     widen(nodes, own.nodes);
     asked.as<MapFigure>().source = own.source;
@@ -46,7 +49,7 @@ void shareRanges(FigureRequest& request, FigureRuns& runs) {
   if (runs.rangeOf.empty()) return;
   if (request.find<MapFigure>()) return shareMapRanges(request, runs);
   if (request.find<MatrixFigure>()) return shareMatrixRange(request, runs);
-  throw Error("only a map and a matrix share their range with other runs; omit --range-of");
+  throw Error(QObject::tr("only a map and a matrix share their range with other runs; omit --range-of").toStdString());
 }
 
 // Of several runs with the letter of each.

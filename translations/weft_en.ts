@@ -5747,6 +5747,366 @@ click to open it</translation>
         <source>%1 s to %2 s</source>
         <translation>%1 s to %2 s</translation>
     </message>
+    <message>
+        <source>nothing was counted of %1. Choose a wider filter.</source>
+        <translation>nothing was counted of %1. Choose a wider filter.</translation>
+    </message>
+    <message>
+        <source>differences show communicators, as sums over ranks; omit --bars-of and --per-rank</source>
+        <translation>differences show communicators, as sums over ranks; omit --bars-of and --per-rank</translation>
+    </message>
+    <message>
+        <source>differences have a linear axis that fits all; omit --axis and --break</source>
+        <translation>differences have a linear axis that fits all; omit --axis and --break</translation>
+    </message>
+    <message>
+        <source>differences cover all communicators; omit --above, and set how many with --top</source>
+        <translation>differences cover all communicators; omit --above, and set how many with --top</translation>
+    </message>
+    <message>
+        <source>message sizes can be drawn for only one run; --view bars --bars-of size --side-by-side compares several</source>
+        <translation>message sizes can be drawn for only one run; --view bars --bars-of size --side-by-side compares several</translation>
+    </message>
+    <message>
+        <source>the figure needs the output of weft breakeven RUN.weft --format csv; name the file with --gains FILE</source>
+        <translation>the figure needs the output of weft breakeven RUN.weft --format csv; name the file with --gains FILE</translation>
+    </message>
+    <message>
+        <source>region %1 is only in A: there is nothing to compare it with</source>
+        <translation>region %1 is only in A: there is nothing to compare it with</translation>
+    </message>
+    <message>
+        <source>communicator %1 is only in A: there is nothing to compare it with</source>
+        <translation>communicator %1 is only in A: there is nothing to compare it with</translation>
+    </message>
+    <message>
+        <source>no rank of B matches those of A; omit --by or the ranks</source>
+        <translation>no rank of B matches those of A; omit --by or the ranks</translation>
+    </message>
+    <message>
+        <source>a difference is that of two runs; give --against once, or --side-by-side</source>
+        <translation>a difference is that of two runs; give --against once, or --side-by-side</translation>
+    </message>
+    <message>
+        <source>%1; --class p2p compares the others</source>
+        <translation>%1; --class p2p compares the others</translation>
+    </message>
+    <message>
+        <source>no traffic was recorded in A: there is nothing to compare</source>
+        <translation>no traffic was recorded in A: there is nothing to compare</translation>
+    </message>
+    <message>
+        <source>B has no fabric: import the network&apos;s dumps with it</source>
+        <translation>B has no fabric: import the network&apos;s dumps with it</translation>
+    </message>
+    <message>
+        <source>no traffic was recorded in B: there is nothing to compare</source>
+        <translation>no traffic was recorded in B: there is nothing to compare</translation>
+    </message>
+    <message>
+        <source>the two fabrics have no link end with known traffic in common</source>
+        <translation>the two fabrics have no link end with known traffic in common</translation>
+    </message>
+    <message>
+        <source>neither run has a byte of %1 on a link. Choose a wider filter.</source>
+        <translation>neither run has a byte of %1 on a link. Choose a wider filter.</translation>
+    </message>
+    <message>
+        <source>only pair traffic distinguishes communicators: with other traffic only one can be highlighted; omit all but one --communicator</source>
+        <translation>only pair traffic distinguishes communicators: with other traffic only one can be highlighted; omit all but one --communicator</translation>
+    </message>
+    <message>
+        <source>functions can be drawn for only one run; omit --against</source>
+        <translation>functions can be drawn for only one run; omit --against</translation>
+    </message>
+    <message>
+        <source>There is nothing to draw: the run has no fabric. Import the network&apos;s dumps (ibdiagnet.lst, ibdiagnet.fdbs) with it.</source>
+        <translation>There is nothing to draw: the run has no fabric. Import the network&apos;s dumps (ibdiagnet.lst, ibdiagnet.fdbs) with it.</translation>
+    </message>
+    <message>
+        <source>There is nothing to draw: no traffic is recorded. Import the traffic with the fabric.</source>
+        <translation>There is nothing to draw: no traffic is recorded. Import the traffic with the fabric.</translation>
+    </message>
+    <message>
+        <source>no link carries a byte of %1. Choose a wider filter.</source>
+        <translation>no link carries a byte of %1. Choose a wider filter.</translation>
+    </message>
+    <message>
+        <source>link end → its peer</source>
+        <translation>link end → its peer</translation>
+    </message>
+    <message>
+        <source>Marked: %1</source>
+        <translation>Marked: %1</translation>
+    </message>
+    <message>
+        <source>no link of the fabric belongs to %1; select something else</source>
+        <translation>no link of the fabric belongs to %1; select something else</translation>
+    </message>
+    <message>
+        <source>no host of the members of %1 is in the fabric; import with --hosts FILE</source>
+        <translation>no host of the members of %1 is in the fabric; import with --hosts FILE</translation>
+    </message>
+    <message>
+        <source>no link carries a byte of %1; its %2 stay within hosts, or were sent by or to ranks whose host is not in the fabric. Choose a wider filter.</source>
+        <translation>no link carries a byte of %1; its %2 stay within hosts, or were sent by or to ranks whose host is not in the fabric. Choose a wider filter.</translation>
+    </message>
+    <message>
+        <source>this fabric has no planes, which --colour plane would show; weft fabric --parts lists its parts</source>
+        <translation>this fabric has no planes, which --colour plane would show; weft fabric --parts lists its parts</translation>
+    </message>
+    <message>
+        <source>this fabric is not built of rails, so --colour rail shows nothing: adapters of one number are connected to leaf switches that also serve others</source>
+        <translation>this fabric is not built of rails, so --colour rail shows nothing: adapters of one number are connected to leaf switches that also serve others</translation>
+    </message>
+    <message>
+        <source>%1 is of one run; omit --against</source>
+        <translation>%1 is of one run; omit --against</translation>
+    </message>
+    <message>
+        <source>%1 colours a map of nodes; take another --layout</source>
+        <translation>%1 colours a map of nodes; take another --layout</translation>
+    </message>
+    <message>
+        <source>--hide-unused goes by the loads; omit it or %1</source>
+        <translation>--hide-unused goes by the loads; omit it or %1</translation>
+    </message>
+    <message>
+        <source>B − A: what differs between the fabrics; no traffic is known.</source>
+        <translation>B − A: what differs between the fabrics; no traffic is known.</translation>
+    </message>
+    <message>
+        <source>--collectives model is of pair traffic; omit --traffic</source>
+        <translation>--collectives model is of pair traffic; omit --traffic</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3; take another --traffic or --metric, or import what is missing</source>
+        <translation>%1, %2: %3; take another --traffic or --metric, or import what is missing</translation>
+    </message>
+    <message>
+        <source>%1: there is no utilisation; omit --region</source>
+        <translation>%1: there is no utilisation; omit --region</translation>
+    </message>
+    <message>
+        <source>in what time a part of the regions ran</source>
+        <translation>in what time a part of the regions ran</translation>
+    </message>
+    <message>
+        <source>collectives can&apos;t be modelled: %1</source>
+        <translation>collectives can&apos;t be modelled: %1</translation>
+    </message>
+    <message>
+        <source>%1, %2; rows send, columns receive.</source>
+        <translation>%1, %2; rows send, columns receive.</translation>
+    </message>
+    <message>
+        <source>%1 does not record by %2; take other --rows or another --traffic</source>
+        <translation>%1 does not record by %2; take other --rows or another --traffic</translation>
+    </message>
+    <message>
+        <source>--each draws one run; omit it or --against</source>
+        <translation>--each draws one run; omit it or --against</translation>
+    </message>
+    <message>
+        <source>port traffic does not distinguish communicators; --each needs pair traffic</source>
+        <translation>port traffic does not distinguish communicators; --each needs pair traffic</translation>
+    </message>
+    <message>
+        <source>nothing of what is shown was sent in %1: it has no range</source>
+        <translation>nothing of what is shown was sent in %1: it has no range</translation>
+    </message>
+    <message>
+        <source>ranks can be drawn for only one run; omit --against</source>
+        <translation>ranks can be drawn for only one run; omit --against</translation>
+    </message>
+    <message>
+        <source>variants show one operation or all; give --operation only once</source>
+        <translation>variants show one operation or all; give --operation only once</translation>
+    </message>
+    <message>
+        <source>side by side are two runs or more; name the others with --against</source>
+        <translation>side by side are two runs or more; name the others with --against</translation>
+    </message>
+    <message>
+        <source>a figure has room for %1 runs side by side; omit some</source>
+        <translation>a figure has room for %1 runs side by side; omit some</translation>
+    </message>
+    <message>
+        <source>there is nothing to draw of %1: %2</source>
+        <translation>there is nothing to draw of %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 can be drawn for only one run; omit --against</source>
+        <translation>%1 can be drawn for only one run; omit --against</translation>
+    </message>
+    <message>
+        <source>Sent in the region and in regions within it: %1.</source>
+        <translation>Sent in the region and in regions within it: %1.</translation>
+    </message>
+    <message>
+        <source>Sent in the region: %1.</source>
+        <translation>Sent in the region: %1.</translation>
+    </message>
+    <message>
+        <source>Own: in no region within.</source>
+        <translation>Own: in no region within.</translation>
+    </message>
+    <message>
+        <source>Time: in the region and in what it calls, over all ranks.</source>
+        <translation>Time: in the region and in what it calls, over all ranks.</translation>
+    </message>
+    <message>
+        <source>diagnostics</source>
+        <translation>diagnostics</translation>
+    </message>
+    <message>
+        <source>the import has no messages.</source>
+        <translation>the import has no messages.</translation>
+    </message>
+    <message>
+        <source>Messages of the import</source>
+        <translation>Messages of the import</translation>
+    </message>
+    <message>
+        <source>findings</source>
+        <translation>findings</translation>
+    </message>
+    <message>
+        <source>the check of the fabric found neither errors nor warnings.</source>
+        <translation>the check of the fabric found neither errors nor warnings.</translation>
+    </message>
+    <message>
+        <source>Errors and warnings of the fabric&apos;s check</source>
+        <translation>Errors and warnings of the fabric&apos;s check</translation>
+    </message>
+    <message>
+        <source>bytes over time can be drawn for only one run; omit --against</source>
+        <translation>bytes over time can be drawn for only one run; omit --against</translation>
+    </message>
+    <message>
+        <source>%1; omit that</source>
+        <translation>%1; omit that</translation>
+    </message>
+    <message>
+        <source>this run has no metric %1; weft info names those that it has</source>
+        <translation>this run has no metric %1; weft info names those that it has</translation>
+    </message>
+    <message>
+        <source>readings of %1 do not add up; draw it with --view time</source>
+        <translation>readings of %1 do not add up; draw it with --view time</translation>
+    </message>
+    <message>
+        <source>a timeline can be drawn for only one run; omit --against</source>
+        <translation>a timeline can be drawn for only one run; omit --against</translation>
+    </message>
+    <message>
+        <source>no rank is left; choose a wider filter</source>
+        <translation>no rank is left; choose a wider filter</translation>
+    </message>
+    <message>
+        <source>times are not drawn against another run; omit --against</source>
+        <translation>times are not drawn against another run; omit --against</translation>
+    </message>
+    <message>
+        <source>localities have no difference; take another --colour</source>
+        <translation>localities have no difference; take another --colour</translation>
+    </message>
+    <message>
+        <source>nothing of the kind is in this part of the run.</source>
+        <translation>nothing of the kind is in this part of the run.</translation>
+    </message>
+    <message>
+        <source>transactions</source>
+        <translation>transactions</translation>
+    </message>
+    <message>
+        <source>sender</source>
+        <translation>sender</translation>
+    </message>
+    <message>
+        <source>receiver</source>
+        <translation>receiver</translation>
+    </message>
+    <message>
+        <source>receiver waits</source>
+        <translation>receiver waits</translation>
+    </message>
+    <message>
+        <source>sender waits</source>
+        <translation>sender waits</translation>
+    </message>
+    <message>
+        <source>no.</source>
+        <translation>no.</translation>
+    </message>
+    <message>
+        <source>Messages by the call paths of sender and receiver, those that waited longest first</source>
+        <translation>Messages by the call paths of sender and receiver, those that waited longest first</translation>
+    </message>
+    <message>
+        <source>functions</source>
+        <translation>functions</translation>
+    </message>
+    <message>
+        <source>function</source>
+        <translation>function</translation>
+    </message>
+    <message>
+        <source>seconds incl.</source>
+        <translation>seconds incl.</translation>
+    </message>
+    <message>
+        <source>wait incl.</source>
+        <translation>wait incl.</translation>
+    </message>
+    <message>
+        <source>sends</source>
+        <translation>sends</translation>
+    </message>
+    <message>
+        <source>Functions, those with the most time of their own first</source>
+        <translation>Functions, those with the most time of their own first</translation>
+    </message>
+    <message>
+        <source>%1: nothing is on a link</source>
+        <translation>%1: nothing is on a link</translation>
+    </message>
+    <message>
+        <source>%1: most on %2, %3, %4 of what it carries</source>
+        <translation>%1: most on %2, %3, %4 of what it carries</translation>
+    </message>
+    <message>
+        <source>%1: most on %2, %3</source>
+        <translation>%1: most on %2, %3</translation>
+    </message>
+    <message>
+        <source>%1: its members</source>
+        <translation>%1: its members</translation>
+    </message>
+    <message>
+        <source>Drawn by Weft %1</source>
+        <translation>Drawn by Weft %1</translation>
+    </message>
+    <message>
+        <source>Drawn by Weft %1 from the run %2</source>
+        <translation>Drawn by Weft %1 from the run %2</translation>
+    </message>
+    <message>
+        <source>Source: %1. %2.</source>
+        <translation>Source: %1. %2.</translation>
+    </message>
+    <message>
+        <source>Data are missing: %1.</source>
+        <translation>Data are missing: %1.</translation>
+    </message>
+    <message>
+        <source>no link of %1 carries a byte of what is shown: it has no range</source>
+        <translation>no link of %1 carries a byte of what is shown: it has no range</translation>
+    </message>
+    <message>
+        <source>only a map and a matrix share their range with other runs; omit --range-of</source>
+        <translation>only a map and a matrix share their range with other runs; omit --range-of</translation>
+    </message>
 </context>
 <context>
     <name>weft::AnswerPanel</name>
