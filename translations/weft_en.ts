@@ -7714,10 +7714,6 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>a folder, an archive or a file</translation>
     </message>
     <message>
-        <source>&amp;Add</source>
-        <translation>&amp;Add</translation>
-    </message>
-    <message>
         <source>The run is imported again from %1, with what you add, into %2.</source>
         <translation>The run is imported again from %1, with what you add, into %2.</translation>
     </message>
@@ -7728,6 +7724,10 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>Name what is to be added.</source>
         <translation>Name what is to be added.</translation>
+    </message>
+    <message>
+        <source>A&amp;dd</source>
+        <translation>A&amp;dd</translation>
     </message>
 </context>
 <context>

@@ -172,8 +172,17 @@ void printAllJson(Output& out, const ComparedRuns& runs, const Top& top) {
 // The other formats hold one table.
 bool tellsAll(const std::string& format) { return format == "text" || format == "json"; }
 
+// Of what is summed over ranks.
+void noteSizes(const CompareCommand& request, const ComparedRuns& runs) {
+  const std::string& what = request.what;
+  if (runs.run.size() != 2 || what == "runs" || what == "correlation" || what == "fabric") return;
+  const std::string note = sizeNote({"A", "B"}, {rankCount(*runs.run[0]), rankCount(*runs.run[1])});
+  if (!note.empty()) say(note);
+}
+
 int printAsked(const CompareCommand& request, const ComparedRuns& runs) {
   if (request.format.name != "text" && runs.names.size() == 2) say("A is " + runs.names[0] + ", B is " + runs.names[1]);
+  noteSizes(request, runs);
   Output out;
   const std::string what =
       request.what.empty() ? (tellsAll(request.format.name) ? "all" : "communicators") : request.what;
@@ -208,10 +217,6 @@ int run(const CompareCommand& request) {
   if (asked.what == "fabric")
     for (std::string& path : asked.compare.paths) path = dumps.storeOf(path);
   const ComparedRuns runs = readRuns(asked.compare);
-  if (runs.run.size() == 2 && asked.what != "fabric")
-    if (const std::string note = sizeNote({"A", "B"}, {rankCount(*runs.run[0]), rankCount(*runs.run[1])});
-        !note.empty())
-      say(note);
   const int status = printAsked(asked, runs);
   for (const RunStore* store : runs.store) noteLostData(*store);
   return status;

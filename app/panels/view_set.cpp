@@ -35,7 +35,6 @@ ViewSet::ViewSet(RunSession& session, QObject* parent)
       switches_(new SwitchMatrixView(session.selection())), film_(new FilmPlay(session, this)),
       without_(new WithoutIt(session, this)) {
   menu_ = new ItemMenu(session, *map_);
-  connect(menu_, &ItemMenu::withoutAsked, this, &ViewSet::withoutAsked);
   connect(without_, &WithoutIt::changed, this, &ViewSet::shareRanges);
   connect(film_, &FilmPlay::changed, this, &ViewSet::shareRanges);
   connect(film_, &FilmPlay::moved, this, [this] { map_->setValues(mapValues(), session_.absence()); });

@@ -48,6 +48,7 @@ class ViewSet : public QObject {
   QWidget* mapAsDrawn() const;           // the one of them that is chosen
   FilmPlay& film() const { return *film_; }
   WithoutIt& without() const { return *without_; }  // what the map would be without some parts
+  ItemMenu& menu() const { return *menu_; }         // of what is on the map; offers that where somebody shows it
 
   std::vector<QWidget*> widgets() const;  // all of them, for whoever owns them
   // The loads, or what ports measured of themselves; rails are the map's own.
@@ -60,9 +61,6 @@ class ViewSet : public QObject {
   bool takeKey(const QKeyEvent& key);  // one that no view with the keyboard took: of the timeline, where it is seen
   // What the view with the keyboard focus shows, else the matrix's, as tab-separated text.
   Table shownRows() const;
-
- signals:
-  void withoutAsked(const Item& item);  // what the map would be without a switch or link end
 
  private:
   void showRun();

@@ -82,6 +82,12 @@ void WithoutIt::take(const Item& item) {
   find();
 }
 
+void WithoutIt::tryFailure(const Item& item) {
+  request_ = {};
+  request_.routing = RoutingEngine::updn;
+  take(item);
+}
+
 bool WithoutIt::removes(const Item& item) const {
   if (!answer_ || !drawn_) return false;
   if (const auto* node = std::get_if<NodeIndex>(&item))

@@ -26,7 +26,8 @@ class WithoutIt : public QObject {
  public:
   explicit WithoutIt(RunSession& session, QObject* parent = nullptr);
 
-  void take(const Item& item);  // a switch or a link end; besides what is away
+  void take(const Item& item);        // a switch or a link end; besides what is away
+  void tryFailure(const Item& item);  // it alone, with tables that are made again by up/down
   void setRouting(std::optional<RoutingEngine> routing);
   void putBack();  // all of it; also where the answer is still being found
   // Whether the map shows it: in workspaces whose other panels show what the run has, it shows that, too.

@@ -38,6 +38,15 @@ fs::path cachedTarget(const std::vector<fs::path>& bundle) {
   return fs::path((folder + '/' + name + '-' + digest.result().toHex().left(10) + ".weft").toStdString());
 }
 
+fs::path storeBeside(const fs::path& run, const std::vector<fs::path>& taken) {
+  const fs::path whole = wholePath(run), stem = whole.parent_path() / whole.stem();
+  for (int count = 2;; ++count) {
+    const fs::path free = stem.string() + "-" + std::to_string(count) + ".weft";
+    std::error_code none;
+    if (!fs::exists(free, none) && std::ranges::find(taken, free) == taken.end()) return free;
+  }
+}
+
 fs::path importTarget(const std::vector<fs::path>& bundle) {
   const fs::path first = wholePath(bundle.front());
   std::string name = first.filename().string();

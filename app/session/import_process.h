@@ -10,6 +10,10 @@
 
 namespace weft {
 
+// A new store beside that of a run: "run-2.weft", or the next that is neither there nor among `taken`.
+std::filesystem::path storeBeside(const std::filesystem::path& run,
+                                  const std::vector<std::filesystem::path>& taken = {});
+
 // Where the run store of a bundle goes: BUNDLE.weft beside the bundle, of several folders or files BUNDLE+OTHER.weft
 // beside the first, so that the run of the first alone stays. Else in the cache, where the folder can't be written, a
 // file of that name is no run store, or the name is long.

@@ -41,9 +41,11 @@ void RunOpener::open(const std::vector<fs::path>& paths) {
 }
 
 void RunOpener::importWith(const BundleRequest& request) {
-  if (!request.paths.empty())
-    enqueue({request.paths, request.target.empty() ? importTarget(request.paths) : request.target,
-             pathText(request.paths.front()), request.extras});
+  if (request.paths.empty()) return;
+  std::vector<fs::path> taken;
+  for (const Bundle& each : bundles_) taken.push_back(each.target);
+  const fs::path target = request.added.empty() ? importTarget(request.paths) : storeBeside(request.added, taken);
+  enqueue({request.paths, target, pathText(request.paths.front()), request.extras});
 }
 
 void RunOpener::openSample() { enqueueSample(sampleFolder()); }

@@ -17,7 +17,7 @@ namespace weft {
 struct BundleRequest {
   std::vector<std::filesystem::path> paths;
   ImportExtras extras;
-  std::filesystem::path target = {};  // empty: importTarget()
+  std::filesystem::path added = {};  // the run that something is added to: the store is written beside it
 };
 
 class RunOpener : public QObject {

@@ -58,16 +58,7 @@ std::vector<fs::path> placesOf(const ImportAddition& to) {
   return places;
 }
 
-bool mayWrite(const fs::path& run) { return QFileInfo(pathText(run.parent_path())).isWritable(); }
-
-// The run that is open stays what it is: its file may be somebody's.
-fs::path besideRun(const fs::path& run) {
-  const fs::path stem = run.stem();
-  for (int count = 2;; ++count)
-    if (const fs::path free = run.parent_path() / (stem.string() + "-" + std::to_string(count) + ".weft");
-        !isThere(free))
-      return free;
-}
+bool mayWrite(const fs::path& run) { return QFileInfo(pathText(fs::absolute(run).parent_path())).isWritable(); }
 
 QString purposeText(MissingSource what) {
   switch (what) {
@@ -97,7 +88,8 @@ ImportDialog::ImportDialog(QWidget* parent, const ImportAddition& to)
   setAttribute(Qt::WA_DeleteOnClose);
   auto* grid = new QGridLayout;
   bundle_ = addPath(*grid, tr("&Bundle"), tr("A folder from a cluster, an archive of one, or a single file"), true);
-  added_ = addPath(*grid, tr("&Together with"), tr("Another folder or file of the same run"), true);
+  const bool adds = !to.run.empty() && !placesOf(to).empty();
+  added_ = addPath(*grid, adds ? tr("A&dd") : tr("&Together with"), tr("Another folder or file of the same run"), true);
   hosts_ = addPath(*grid, tr("&Host map"), tr("Which rank ran where: rank,host CSV, a hostfile or a Slurm node list"),
                    false);
   before_ = addPath(*grid, tr("Counters be&fore"), tr("Port counters read before the run"), true);
@@ -149,7 +141,6 @@ ImportDialog::ImportDialog(QWidget* parent, const ImportAddition& to)
   if (!places_.empty()) {
     for (int at = 0; at < grid->columnCount(); ++at)
       if (const QLayoutItem* item = grid->itemAtPosition(bundleRow, at)) item->widget()->hide();
-    qobject_cast<QLabel*>(grid->itemAtPosition(bundleRow + 1, 0)->widget())->setText(tr("&Add"));
     added_->setPlaceholderText(tr("a folder, an archive or a file"));
   }
   resize(620, sizeHint().height());
@@ -165,7 +156,7 @@ void ImportDialog::fill(const ImportAddition& to) {
       (places_.empty()
            ? tr("The run is imported again. What it was imported from is not there any more: choose its folder.")
        : mayWrite(to.run) ? tr("The run is imported again from %1, with what you add, into %2.")
-                                .arg(lines.join(", "), pathText(besideRun(to.run)))
+                                .arg(lines.join(", "), pathText(storeBeside(to.run)))
                           : tr("The run is imported again from %1, with what you add.").arg(lines.join(", "))) +
       ' ' + purposeText(to.what));
   purpose_->show();
@@ -213,19 +204,17 @@ BundleRequest ImportDialog::request() const {
   request.extras.after = pathIn(*after_);
   request.extras.label = label_->text().trimmed();
   if (seconds_->value() > notKnown) request.extras.seconds = seconds_->value();
-  if (!run_.empty() && mayWrite(run_)) request.target = besideRun(run_);
+  if (!run_.empty() && mayWrite(run_)) request.added = run_;
   return request;
 }
 
 QString ImportDialog::command() const {
   const BundleRequest one = request();
+  const fs::path target = !one.added.empty()  ? storeBeside(one.added)
+                          : one.paths.empty() ? fs::path("RUN.weft")
+                                              : importTarget(one.paths);
   QStringList words{"weft"};
-  for (const QString& word : importArguments(one.paths,
-                                             !one.target.empty() ? one.target
-                                             : one.paths.empty() ? fs::path("RUN.weft")
-                                                                 : importTarget(one.paths),
-                                             one.extras))
-    words << qt(shellWord(word.toStdString()));
+  for (const QString& word : importArguments(one.paths, target, one.extras)) words << qt(shellWord(word.toStdString()));
   return words.join(' ');
 }
 

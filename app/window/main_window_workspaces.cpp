@@ -3,6 +3,7 @@
 
 #include "app/compare/choose_run.h"
 #include "app/filters/filter_bar.h"
+#include "app/filters/item_menu.h"
 #include "app/page/banners.h"
 #include "app/panels/film_play.h"
 #include "app/page/page_stack.h"
@@ -112,12 +113,13 @@ void MainWindow::connectParts(RunPage& page) {
   // Outside of Everything as the card of Change tries it: with new tables.
   const auto takeAway = [this, &page](const Item& item) {
     WithoutIt& without = page.views().without();
-    if (workspace_ != Workspace::everything && !without.active()) without.setRouting(RoutingEngine::updn);
-    without.take(item);
-    if (workspace_ != Workspace::everything) showRunMap();
+    if (workspace_ == Workspace::everything) return without.take(item);
+    if (without.active()) without.take(item);
+    else without.tryFailure(item);
+    showRunMap();
   };
   connect(&page.parts().inspector(), &LinkInspector::failureAsked, this, takeAway);
-  connect(&page.views(), &ViewSet::withoutAsked, this, takeAway);
+  connect(&page.views().menu(), &ItemMenu::withoutAsked, this, takeAway);
   connect(&page.parts().wait(), &WaitStoryView::routeAsked, this, ifCurrent([this] { turnTo(Workspace::links); }));
   connect(page.views().of<FabricPanel>(), &FabricPanel::orderAsked, this, ifCurrent([this] { findPlaces("host"); }));
   connect(page.bar(), &FilterBar::filterAsked, this, ifCurrent([this] { showFilter(); }));
@@ -149,10 +151,7 @@ void MainWindow::showRunMap() {
 
 void MainWindow::tryFailure(const Item& item) {
   showRunMap();
-  WithoutIt& without = pages_.run().views().without();
-  without.putBack();
-  without.setRouting(RoutingEngine::updn);
-  without.take(item);
+  pages_.run().views().without().tryFailure(item);
 }
 
 // For as long as Links is in front: what the other sentences say is of the source before.
@@ -188,8 +187,7 @@ void MainWindow::showEvidence(const Item& item, EvidencePage page) {
     case EvidencePage::functions:
       goTo(Panel::functions);
       break;
-    case EvidencePage::findings:  // of the fabric as it is
-      pages_.run().views().without().putBack();
+    case EvidencePage::findings:
       showRunMap();
       workspaces_->raise(Panel::fabric);
       break;

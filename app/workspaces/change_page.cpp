@@ -281,12 +281,8 @@ void ChangePage::showEffect() {
 void ChangePage::tryFailure() {
   if (!page_) return;
   WithoutIt& without = page_->views().without();
-  const bool putBack = card(Proposal::failure).isChosen();
-  without.putBack();
-  if (!putBack && failing_ != Item()) {
-    without.setRouting(RoutingEngine::updn);
-    without.take(failing_);
-  }
+  if (card(Proposal::failure).isChosen() || failing_ == Item()) without.putBack();
+  else without.tryFailure(failing_);
   emit mapAsked();
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 #include <vector>
 
@@ -63,19 +64,21 @@ class PerfqueryParser {
   // What single ports of the same node have is not lost.
   void tellOfSums() {
     for (const auto& [lid, line] : sums_) {
-      const bool isInPorts = answered_.contains(lid);
+      const std::size_t ports = lid == 0 ? 0 : answered_[lid].size();
+      const bool isInPorts = ports > 0;
       report_.rowsLeftOut += isInPorts ? 0 : 1;
-      report_.diagnostics.add(
-          {"perfquery.allPorts", isInPorts ? Severity::note : Severity::dataLost, file_, line,
-           "the sum over all ports of a node does not describe its links",
-           isInPorts ? "its ports have their own answers; the sum is skipped" : "this answer was skipped",
-           isInPorts ? "" : "ask for each port: perfquery -x -l -a LID"});
+      report_.diagnostics.add({"perfquery.allPorts", isInPorts ? Severity::note : Severity::dataLost, file_, line,
+                               "the sum over all ports of a node does not describe its links",
+                               isInPorts ? counted(ports, "port of it has an answer", "ports of it have answers") +
+                                               " of their own; the sum was skipped"
+                                         : "this answer was skipped",
+                               isInPorts ? "" : "ask for each port: perfquery -x -l -a LID"});
     }
   }
 
   void end() {
     if (open_) {
-      if (port_.lid) answered_.insert(number(*port_.lid));
+      if (port_.lid) answered_[number(*port_.lid)].insert(port_.port);
       if (isWhole_ && !report_.cancelled) judgeExtent();
       ++report_.rowsKept;
       accept_(std::move(port_));
@@ -137,7 +140,7 @@ class PerfqueryParser {
   ListedCounters port_;
   CounterWidth width_ = CounterWidth::classic;
   std::vector<std::pair<std::uint64_t, std::uint64_t>> sums_;  // over all ports of a node: LID, 0 if none, and line
-  std::set<std::uint64_t> answered_;                           // LIDs of whose single ports there are answers
+  std::map<std::uint64_t, std::set<PortNumber>> answered_;     // by LID: the single ports of which there are answers
   bool open_ = false, isWhole_ = true;                         // the last line: it had an end, or needs none
 };
 

@@ -1,4 +1,5 @@
-// Finds the messages and collective operations that have all their sides in a trace of chosen parts of a run.
+// Finds the messages and collective operations that have all their sides in a trace of chosen parts of a run, or of
+// some operations.
 //
 // Each process chose for itself, so that a message may be sent by a call that was traced and received by one that was
 // not. The n-th message of a channel (communicator, sender, receiver, tag) is the same on both sides, and so is the

@@ -134,9 +134,10 @@ std::optional<SummarySentence> longestSentence(const SummaryInputs& inputs) {
   };
   std::map<std::string, Longest> communicators;
   for (const Row& row : table.rows) {
-    const double seconds = row[table.at("max_s")].asReal().value_or(0);
     const std::string operation = cellText(row[table.at("operation")]);
-    if (isBeginOrEnd(operation)) continue;
+    if (isBeginOrEnd(operation) || row[table.at("communicator")].isAbsent()) continue;
+    if (row[table.at("max_s")].isAbsent()) return std::nullopt;
+    const double seconds = row[table.at("max_s")].asReal().value_or(0);
     Longest& one = communicators[cellText(row[table.at("communicator")])];
     one.limit += seconds;
     if (seconds > one.seconds) std::tie(one.seconds, one.operation) = std::pair(seconds, operation);
@@ -148,7 +149,7 @@ std::optional<SummarySentence> longestSentence(const SummaryInputs& inputs) {
   SummarySentence sentence{
       SummaryKind::communicators,
       "No rank spends more than " + limit + " in " + std::string(inputs.times.library) + " on " + name,
-      called + " takes one rank " + threeDigitSeconds(longest.seconds) + ", longest of all; " +
+      called + " has the longest time of one rank, " + threeDigitSeconds(longest.seconds) + "; " +
           weft::sentence("the times of other ranks", Absence::notRecorded, Verb::were),
       limit,
       longest.seconds / longest.limit,
@@ -184,7 +185,7 @@ std::vector<SummarySentence> largestPair(const PairTable& table, const std::stri
                : "Rank " + std::to_string(largest->source) + " sends most to rank " +
                      std::to_string(largest->destination)) +
           ": " + amount(value(*largest)) +
-          (others == 0 ? "" : ", as " + counted(others, "other pair does", "other pairs do")),
+          (others == 0 ? "" : "; " + counted(others, "other pair sends", "other pairs send") + " as much"),
       sharePercent(share) + " of " + amount(all) + " between " + groupedDigits(table.pairs.size()) + " pairs of " +
           (ofHosts ? "hosts" : "ranks"),
       amount(value(*largest)),

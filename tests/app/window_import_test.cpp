@@ -96,10 +96,12 @@ class WindowImportTest : public QObject {
       if (one->text().remove('&') == "Add") qobject_cast<QLineEdit*>(one->buddy())->setText(folder.filePath("more"));
     QCOMPARE(dialog.request().paths, (std::vector{path("job"), path("fabric"), path("more")}));
     QCOMPARE(dialog.whyNot(), QString());
-    QCOMPARE(dialog.request().target, path("run-2.weft"));
+    QCOMPARE(dialog.request().added, path("run.weft"));
+    QCOMPARE(storeBeside(path("run.weft")), path("run-2.weft"));
+    QCOMPARE(storeBeside(path("run.weft"), {path("run-2.weft"), path("run-3.weft")}), path("run-4.weft"));
     QVERIFY(dialog.command().contains(" -o " + folder.filePath("run-2.weft")));
     QVERIFY(QFile(folder.filePath("run-2.weft")).open(QIODevice::WriteOnly));
-    QCOMPARE(dialog.request().target, path("run-3.weft"));  // no file is written over
+    QCOMPARE(storeBeside(path("run.weft")), path("run-3.weft"));  // no file is written over
     QVERIFY(folder.rmdir("job/trace") && folder.rmdir("job"));
     const ImportDialog later(nullptr, to);  // not there any more: the user names it
     QVERIFY(later.request().paths.empty());

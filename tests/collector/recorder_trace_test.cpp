@@ -244,20 +244,24 @@ class RecorderTraceTest : public QObject {
   // A message that comes by a call that is not recorded does not leave its place to the next one.
   void messagesOfSomeOperationsAreThose_data() {
     QTest::addColumn<QString>("only");
-    QTest::addColumn<int>("messages");
-    QTest::addColumn<int>("bytes");
-    QTest::newRow("both sides of half") << "Send,Recv" << 20 << 20 * 1000 + 380;  // 0 + 2 + … + 38
-    QTest::newRow("one side") << "Send" << 40 << 40 * 1000 + 780;
+    QTest::addColumn<QList<int>>("there");  // messages, bytes
+    QTest::addColumn<QList<int>>("back");
+    const QList<int> some{10, 10 * 1000 + 180}, all{40, 40 * 1000 + 780};  // 0 + 4 + … + 36
+    QTest::newRow("some of both sides") << "Send,Recv" << some << some;
+    QTest::newRow("without the probe") << "Send,Mrecv" << QList<int>{10, 10 * 1000 + 210} << some;
+    QTest::newRow("one side") << "Send" << all << some;
+    QTest::newRow("all") << "" << all << all;
   }
   void messagesOfSomeOperationsAreThose() {
     QFETCH(QString, only);
-    QFETCH(int, messages);
-    QFETCH(int, bytes);
+    QFETCH(QList<int>, there);
+    QFETCH(QList<int>, back);
     const Fixture with(false, 2, {"WEFT_ONLY=" + only});
     if (!with.possible("alternating")) QSKIP("Open MPI is not installed");
     const auto result = with.run(with.program("alternating"));
     QVERIFY2(result.status == 0, qPrintable(result.errors));
-    const QString apart = different({{"W 0 to 1", {messages, bytes}}}, messagesOf(with.trace()));
+    const QString apart =
+        different({{"W 0 to 1", {there[0], there[1]}}, {"W 1 to 0", {back[0], back[1]}}}, messagesOf(with.trace()));
     QVERIFY2(apart.isEmpty(), qPrintable("\n" + apart));
   }
 

@@ -209,6 +209,7 @@ class ColourScaleTest : public QObject {
     QCOMPARE(scale.position(1e3), 0.5);
     const ColourScale mended({0, 0}, Scaling::logarithmic, Theme::lightTheme());
     QCOMPARE(mended.range(), (ValueRange{1, 10}));
+    QCOMPARE(ColourScale({0, 1}, Scaling::logarithmic, Theme::lightTheme()).range(), (ValueRange{1, 10}));  // nothing
     const ColourScale one({500, 500}, Scaling::logarithmic, Theme::lightTheme());
     QCOMPARE(one.colour(500), one.entry(ColourScale::entries - 1));
   }

@@ -62,8 +62,9 @@ ValueRange mended(ValueRange range, Scaling scaling) {
     return std::isfinite(far) && far > 0 ? ValueRange{-far, far} : ValueRange{-1, 1};
   }
   if (!std::isfinite(range.low)) range.low = 0;
+  // One amount alone is the most.
+  if (scaling == Scaling::logarithmic && range.low > 0 && range.high == range.low) range.low /= 10;
   if (scaling == Scaling::logarithmic && range.low <= 0) range.low = 1;
-  if (scaling == Scaling::logarithmic && range.high == range.low) range.low /= 10;  // one amount alone is the most
   if (!std::isfinite(range.high) || range.high <= range.low)
     range.high = scaling == Scaling::logarithmic ? range.low * 10 : range.low + 1;
   return range;

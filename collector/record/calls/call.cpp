@@ -33,10 +33,8 @@ void Call::skip(Skipped what, const Communicator& in, int peer, int tag) {
 }
 
 void Call::skipStarted(MPI_Request request, Communicator& in) {
-  Started entry;
+  Started entry = about(block(in), Started::Kind::receive);
   entry.handle = keyOf(request);
-  entry.communicator = &in;
-  entry.kind = Started::Kind::skippedReceive;
   requests.put(entry);
 }
 

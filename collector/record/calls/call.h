@@ -136,6 +136,7 @@ class Call {
   // A call that is not recorded (--only, MPI_Pcontrol(0)) while there is a trace: of what the other side may have in
   // its trace it is counted that this one has not.
   bool isSkipped() const { return outermost_ && !recorded_ && state.traces; }
+  bool isFollowed() const { return recorded_ || isSkipped(); }
   void skip(Skipped what, const Communicator& in, int peer = 0, int tag = 0);
   void skip(Skipped what, MPI_Comm in, int peer = 0, int tag = 0) { skip(what, Communicators::of(in), peer, tag); }
   void skipReceived(const Communicator& in, const MPI_Status& status) {
@@ -197,6 +198,7 @@ class Call {
     entry.ticks = took_;
     entry.operation = operation_;
     entry.kind = kind;
+    entry.skipped = !recorded_;
     return entry;
   }
 

@@ -96,9 +96,9 @@ int prepareCollective(Op operation, MPI_Comm comm, MPI_Info info, MPI_Request* r
                       Arguments... arguments) {
   Call call(operation);
   const int result = call.through(pmpi, arguments..., comm, info, request);
-  if (!call || result != MPI_SUCCESS) return result;
+  if (!call.isFollowed() || result != MPI_SUCCESS) return result;
   Block* const at = call.block(comm);
-  call.book(at, 0);
+  if (call) call.book(at, 0);
   Started started = call.about(at, Started::Kind::persistentOther);
   if (!started.communicator) return result;
   kept([&] {

@@ -26,13 +26,21 @@ void bookReceive(Call& call, const Started& request, const MPI_Status& status) {
   else call.traceReceived(at, status, bytes, request.request);
 }
 
+// Of a request that a call made which is not recorded.
+void skipReceive(Call& call, const Started& request, const MPI_Status& status) {
+  const bool receives =
+      request.kind == Started::Kind::receive || (request.kind == Started::Kind::persistentReceive && request.active);
+  if (!receives || !state.traces) return;
+  int cancelled = 0;
+  asked(PMPI_Test_cancelled, &status, &cancelled);
+  if (!cancelled) call.skipReceived(*request.communicator, status);
+}
+
 Block* booked(Call& call, const Started& request, const MPI_Status& status) {
   if (request.kind == Started::Kind::none || !request.communicator) return nullptr;
-  if (request.kind == Started::Kind::skippedReceive) {
-    int cancelled = 0;
-    asked(PMPI_Test_cancelled, &status, &cancelled);
-    if (!cancelled && state.traces) call.skipReceived(*request.communicator, status);
-    return nullptr;
+  if (request.skipped && request.kind != Started::Kind::newCommunicator) {
+    skipReceive(call, request, status);
+    return call.block(request);
   }
   if (request.bookedAtEnd() || (request.kind == Started::Kind::persistentReceive && request.active))
     bookReceive(call, request, status);

@@ -11,9 +11,9 @@ int prepareParts(Op operation, Started::Kind kind, Function* pmpi, Data* data, i
                  MPI_Datatype type, int peer, int tag, MPI_Comm comm, MPI_Info info, MPI_Request* request) {
   Call call(operation);
   const int result = call.through(pmpi, data, parts, count, type, peer, tag, comm, info, request);
-  if (!call || result != MPI_SUCCESS) return result;
+  if (!call.isFollowed() || result != MPI_SUCCESS) return result;
   Block* const at = call.block(comm);
-  call.book(at, 0);
+  if (call) call.book(at, 0);
   Started entry = call.about(at, kind);
   const bool nowhere = peer == MPI_PROC_NULL;
   entry.handle = keyOf(*request);

@@ -19,6 +19,10 @@ int startBoth(Op operation, MPI_Comm comm, int destination, int tag, std::uint64
               Function* pmpi, Arguments... arguments) {
   Call call(operation);
   const int result = call.through(pmpi, arguments..., comm, request);
+  if (call.isSkipped() && result == MPI_SUCCESS) {
+    call.skip(Skipped::sent, comm, destination, tag);
+    if (bothWays == Started::Kind::receive) call.skipStarted(*request, Communicators::of(comm));
+  }
   if (!call || result != MPI_SUCCESS) return result;
   Block* const at = call.block(comm);
   call.sent(at, destination, tag, bytes);

@@ -72,9 +72,9 @@ int prepare(Op operation, Function* pmpi, Data* data, N count, MPI_Datatype type
             MPI_Request* request) {
   Call call(operation);
   const int result = call.through(pmpi, data, count, type, peer, tag, comm, request);
-  if (!call || result != MPI_SUCCESS) return result;
+  if (!call.isFollowed() || result != MPI_SUCCESS) return result;
   const bool receives = operation == Op::Recv_init;
-  call.book(call.block(comm), 0);
+  if (call) call.book(call.block(comm), 0);
   Started started = call.about(comm, receives ? Started::Kind::persistentReceive : Started::Kind::persistentSend);
   started.handle = keyOf(*request);
   started.active = false;

@@ -8,20 +8,28 @@ namespace weft::record {
 namespace {
 
 void skipStart(Call& call, const Started& request) {
-  if (request.kind == Started::Kind::persistentSend && request.peer != noPeer)
+  const bool sends = request.kind == Started::Kind::persistentSend || request.kind == Started::Kind::partitioned;
+  if (sends && request.peer != noPeer)
     call.skip(Skipped::sent, *request.communicator, static_cast<int>(request.peer), request.tag);
   if (request.kind == Started::Kind::persistentOther && static_cast<const PersistentTraffic*>(request.place)->shape)
     call.skip(Skipped::collective, *request.communicator);
 }
 
 Block* start(Call& call, MPI_Request handle) {
-  const Started request = requests.start(keyOf(handle), state.traces ? call.newRequest() : trace::noRequest);
-  if (request.kind == Started::Kind::none || !request.communicator) return nullptr;
+  const bool isOn = state.on.load(std::memory_order_relaxed) != 0;
+  const Started request = requests.start(keyOf(handle), !state.traces ? trace::noRequest
+                                                        : isOn        ? call.newRequest()
+                                                                      : trace::skippedRequest);
+  if (!request.persistent() || !request.communicator) return nullptr;
   Block* const at = call.block(request);
+  if (request.skipped) {
+    if (state.traces) skipStart(call, request);
+    return at;
+  }
   if (request.kind == Started::Kind::persistentReceive && request.request != 0)
     call.traceRequest(TraceKind::receiveStarted, at, request.request);
   if (request.kind == Started::Kind::persistentReceive) return at;
-  if (!state.on.load(std::memory_order_relaxed)) {
+  if (!isOn) {
     if (state.traces) skipStart(call, request);
     return at;
   }
@@ -77,6 +85,7 @@ int startReceiveMatched(Function* pmpi, void* data, N count, MPI_Datatype type, 
   entry.handle = keyOf(*request);
   entry.ticks = call.took();
   entry.operation = Op::Imrecv;
+  entry.skipped = false;  // the probe may have been
   Block* const at = call.block(entry);
   call.startedOnPath(at);
   if (state.traces) call.traceStarted(entry, at);
@@ -133,7 +142,8 @@ int MPI_Request_free(WEFT_PARAMETERS(PMPI_Request_free, request)) {
   if (!call) return result;
   Block* const at = entry.communicator ? call.block(entry) : call.world();
   call.book(at, 0);
-  if (entry.bookedAtEnd()) call.book(at, entry.operation, 1, 0, entry.ticks);  // nobody will know what came
+  if (entry.bookedAtEnd() && !entry.skipped)
+    call.book(at, entry.operation, 1, 0, entry.ticks);  // nobody will know what came
   return result;
 }
 

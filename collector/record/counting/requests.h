@@ -23,7 +23,6 @@ struct Started {
     persistentOther,  // collective
     partitioned,
     newCommunicator,  // MPI_Comm_idup
-    skippedReceive,   // by a call that is not recorded: the trace counts what comes
   };
   std::uintptr_t handle = 0;
   Communicator* communicator = nullptr;
@@ -37,7 +36,8 @@ struct Started {
   std::uint32_t peer = 0;     // persistent send: rank in the communicator, noPeer
   Op operation = Op::count;
   Kind kind = Kind::none;
-  bool active = true;  // persistent: between start and completion
+  bool active = true;    // persistent: between start and completion
+  bool skipped = false;  // made by a call that is not recorded: what comes or goes by it is only counted for the trace
   bool bookedAtEnd() const { return kind == Kind::receive || kind == Kind::transfer; }
   bool persistent() const { return kind >= Kind::persistentSend && kind <= Kind::partitioned; }
 };

@@ -1,4 +1,5 @@
-// Tracing parts of a run: in regions of chosen names and between two times (--trace-regions, --trace-time).
+// Tracing parts of a run: in regions of chosen names and between two times (--trace-regions, --trace-time). What is not
+// recorded at all (--only, MPI_Pcontrol(0)) is left out likewise.
 //
 // Each process decides for itself, so that a message may be sent by a call that is traced and received by one that is
 // not. What the trace does not have is counted by channel, and told before the next call that it has: whoever puts the
