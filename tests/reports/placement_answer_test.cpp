@@ -31,7 +31,8 @@ class PlacementAnswerTest : public QObject {
                1.0,
                std::uint64_t{2},
                "leaf \"1\"\n<b>",
-               Cell()};
+               Cell(),
+               std::uint64_t{9'223'372'036'854'775'807}};
     Row bound(table.columns.size());
     bound[0] = "kept";
     bound[3] = std::uint64_t{5};

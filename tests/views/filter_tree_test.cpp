@@ -104,6 +104,7 @@ class FilterTreeTest : public QObject {
       QTest::mouseClick(filters.tree().viewport(), Qt::LeftButton, {}, QPoint(x, row.center().y()));
     QCOMPARE(selection.regions(), std::vector{RegionId(2)});
     QTRY_VERIFY(rowsIn(filters).contains("REGION: share of bytes"));
+    QCOMPARE(rowOf(filters, "FFT")->checkState(0), Qt::Unchecked);
     QCOMPARE(rowOf(filters, "HPL")->checkState(0), Qt::Checked);
   }
 

@@ -123,6 +123,13 @@ bool showWithWords(QTreeWidgetItem& item, const QString& words) {
   return any;
 }
 
+void tick(std::vector<ShareRow>& rows, const std::function<bool(const Subject&)>& isTicked) {
+  for (ShareRow& row : rows) {
+    if (row.ticked) row.ticked = isTicked(row.subject);
+    tick(row.below, isTicked);
+  }
+}
+
 // From the top down, so that the same row is known when the tree is filled again.
 QString openPath(const QTreeWidgetItem& item) {
   return (item.parent() ? openPath(*item.parent()) + '\n' : QString()) + item.text(treeName);
@@ -311,6 +318,7 @@ void ShareTree::setRows(const std::vector<ShareRow>& rows) {
 }
 
 void ShareTree::setTicks(const std::function<bool(const Subject&)>& isTicked) {
+  if (later_) tick(*later_, isTicked);
   filling_ = true;
   for (QTreeWidgetItemIterator at(this); *at; ++at)
     if (hasBox(**at))
