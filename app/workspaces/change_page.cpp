@@ -281,8 +281,11 @@ void ChangePage::showEffect() {
 void ChangePage::tryFailure() {
   if (!page_) return;
   WithoutIt& without = page_->views().without();
-  if (card(Proposal::failure).isChosen() || failing_ == Item()) without.putBack();
-  else without.tryFailure(failing_);
+  if (card(Proposal::failure).isChosen() || failing_ == Item()) {
+    without.putBack();
+  } else {
+    without.tryFailure(failing_);
+  }
   emit mapAsked();
 }
 
