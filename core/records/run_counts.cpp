@@ -1,6 +1,7 @@
 #include "core/records/run_counts.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/base/units.h"
@@ -28,7 +29,12 @@ std::optional<std::uint64_t> callsOfAll(const RunIdentity& one, const std::strin
   return found == one.calls.end() ? std::nullopt : std::optional(sumOf(found->second));
 }
 
-bool hasCalls(const RunIdentity& one) { return !one.calls.empty() || !one.callsOfAll.empty(); }
+bool isOfEvents(const RunIdentity& one) { return one.kind == kinds::trace || one.kind == kinds::recording; }
+
+// A program may make none that are compared: one that accesses memory of others only.
+bool hasCalls(const RunIdentity& one) {
+  return !one.calls.empty() || !one.callsOfAll.empty() || (isOfEvents(one) && one.countsCalls && one.sent.empty());
+}
 
 // Names of operations that either has.
 std::set<std::string> operationsOf(const RunIdentity& one) {
@@ -92,8 +98,8 @@ std::optional<RunIdentity::Sent> messagesOf(const RunIdentity& one, std::uint32_
   if (const auto found = one.sent.find(rank); found != one.sent.end()) return found->second;
   const bool toldKinds = !one.hasMixed && !one.isUndirected;
   const bool toldAll = one.kind == kinds::pairTraffic && isMonitored(one, rank);
-  const bool toldCalls = (one.kind == kinds::trace || one.kind == kinds::recording) &&
-                         std::ranges::any_of(one.calls, [&](const auto& each) { return each.second.contains(rank); });
+  const bool toldCalls =
+      isOfEvents(one) && std::ranges::any_of(one.calls, [&](const auto& each) { return each.second.contains(rank); });
   return toldKinds && (toldAll || toldCalls) ? std::optional(RunIdentity::Sent()) : std::nullopt;
 }
 
@@ -110,6 +116,18 @@ std::uint64_t messagesOfAllToAll(const RunIdentity& one, std::uint32_t rank) {
         found != calls.end() && (name.starts_with("Alltoall") || name.starts_with("Ialltoall")))
       sum += found->second;
   return sum * one.ranks.value_or(1);
+}
+
+// The messages of persistent requests that a rank may have started. Open MPI's monitoring does not see MPI_Start.
+std::uint64_t messagesOfStarts(const RunIdentity& one, std::uint32_t rank) {
+  constexpr std::uint64_t any = std::uint64_t{1} << 40;
+  const auto callsOf = [&](const char* operation) -> std::uint64_t {
+    const auto found = one.calls.find(operation);
+    if (found == one.calls.end()) return 0;
+    const auto calls = found->second.find(rank);
+    return calls == found->second.end() ? 0 : calls->second;
+  };
+  return callsOf("Startall") != 0 ? any : callsOf("Start");
 }
 
 std::string sentAgainst(std::uint32_t rank, const char* did, std::uint64_t a, std::uint64_t b, bool isBytes) {
@@ -140,9 +158,10 @@ std::optional<std::string> otherMessages(const RunIdentity& a, const RunIdentity
     const bool isSilent =
         mayHaveSent(a, rank, sent->messages, other->messages) || mayHaveSent(b, rank, other->messages, sent->messages);
     if (isSilent && sent->messages != other->messages) continue;
-    if (auto what = differs(rank, "sent", *sent, *other, a.countsLibrary ? messagesOfAllToAll(b, rank) : 0,
-                            b.countsLibrary ? messagesOfAllToAll(a, rank) : 0))
-      return what;
+    const auto more = [rank](const RunIdentity& one, const RunIdentity& than) {
+      return one.countsLibrary ? messagesOfAllToAll(than, rank) : than.countsLibrary ? messagesOfStarts(one, rank) : 0;
+    };
+    if (auto what = differs(rank, "sent", *sent, *other, more(a, b), more(b, a))) return what;
   }
   return std::nullopt;
 }
@@ -166,8 +185,9 @@ std::optional<std::string> otherExchanges(const RunIdentity& a, const RunIdentit
     if (!one || !other) continue;
     if (mayHaveMore(a, rank, one->messages, other->messages) || mayHaveMore(b, rank, other->messages, one->messages))
       continue;
-    const std::uint64_t more =
-        2 * (messagesOfAllToAll(a, rank) + messagesOfAllToAll(b, rank)) + ranks.size();  // and what rounding takes
+    const std::uint64_t more = 2 * (messagesOfAllToAll(a, rank) + messagesOfAllToAll(b, rank) +
+                                    messagesOfStarts(a, rank) + messagesOfStarts(b, rank)) +
+                               ranks.size();  // and what rounding takes
     if (auto what = differs(rank, "sent and received", *one, *other, more, more)) return what;
   }
   return std::nullopt;
@@ -292,9 +312,11 @@ RunIdentity::Sent pointToPointOf(const RunIdentity& one) {
 // several requests sends several.
 std::optional<std::string> messagesAgainstCalls(const RunIdentity& counts, const RunIdentity& sends) {
   constexpr std::uint64_t fewMessages = 100, fewBytes = 100'000;
-  if (!knowsCallsAlone(counts) || !knowsMessagesAlone(sends) || counts.callsOfAll.contains("Startall") ||
-      counts.calls.contains("Startall"))
-    return std::nullopt;
+  // What is started may be collective, or receive.
+  const bool starts = std::ranges::any_of(std::array{"Start", "Startall"}, [&](const char* each) {
+    return counts.callsOfAll.contains(each) || counts.calls.contains(each);
+  });
+  if (!knowsCallsAlone(counts) || !knowsMessagesAlone(sends) || starts) return std::nullopt;
   const bool isMixed = sends.hasMixed;  // with those that the library sent for collectives
   const RunIdentity::Sent sent = isMixed ? sends.sentByAll : pointToPointOf(sends);
   const std::uint64_t calls = sendCalls(counts);

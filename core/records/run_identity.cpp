@@ -77,6 +77,7 @@ RegionId IdentitySink::region(std::string_view name) {
 void IdentitySink::statistics(const StatisticsRow& row) {
   const std::size_t at = number(row.operation) - 1;
   addShape(row);
+  identity.countsCalls |= row.rank && row.calls != 0 && row.callsOf.isPlain();
   if (at >= operationNames_.size() || operationNames_[at].empty() || row.calls == 0 || !row.callsOf.isPlain()) return;
   if (row.rank && number(*row.rank) >= mostNames) return;
   const OperationClass kind = classOf(operationNames_[at]);

@@ -35,6 +35,7 @@ struct RunIdentity {
   // (run_identity.cpp), by rank; `ofAll` if ranks are not distinguished.
   std::map<std::string, std::map<std::uint32_t, std::uint64_t>> calls;
   std::map<std::string, std::uint64_t> callsOfAll;
+  bool countsCalls = false;  // of any operation by rank: a trace or recording without sends then has seen that none was
   struct Sent {
     std::uint64_t messages = 0, bytes = 0;
     bool operator==(const Sent&) const = default;

@@ -168,6 +168,43 @@ class RunIdentityTest : public QObject {
     QVERIFY(!contradiction(sends, silent));
   }
 
+  // One that only accesses memory of others has no calls that are compared; that it made some tells that it made no
+  // others.
+  void whoCountsOtherCallsMadeNoneOfThese() {
+    RunIdentity sends = eightRanks(), accesses;
+    accesses.kind = kinds::recording;
+    accesses.ranks = 8;
+    QVERIFY(!contradiction(sends, accesses));  // it may count no calls at all
+    accesses.countsCalls = true;
+    for (const bool turned : {false, true})
+      QVERIFY(turned ? contradiction(accesses, sends) : contradiction(sends, accesses));
+    accesses.kind = kinds::pairTraffic;  // calls of another kind: those of the library
+    QVERIFY(!contradiction(sends, accesses));
+  }
+
+  // Open MPI 4.1.4: 10 of 40 messages are of MPI_Send_init and MPI_Start, its monitoring has 30.
+  void monitoringDoesNotSeePersistentSends() {
+    RunIdentity recorded = eightRanks(), counted;
+    recorded.sent = {{1, {40, 40780}}};
+    recorded.calls["Send"][1] = 30;
+    counted.kind = kinds::pairTraffic;
+    counted.ranks = 8;
+    counted.countsLibrary = true;
+    counted.sent = {{1, {30, 30580}}};
+    QVERIFY(contradiction(recorded, counted));
+    recorded.calls["Start"] = {{1, 10}};
+    QVERIFY(!contradiction(recorded, counted));
+    QVERIFY(!contradiction(counted, recorded));
+    counted.sent[1].messages = 20;
+    QVERIFY(contradiction(recorded, counted));
+    // What is started may be collective: MPI_Start alone tells no number of messages.
+    RunIdentity starts, silent;
+    starts.ranks = silent.ranks = 8;
+    starts.calls = {{"Start", {{0, 500}}}};
+    silent.sentByAll = {300, 9000};
+    QVERIFY(!contradiction(starts, silent));
+  }
+
   // Open MPI's linear all-to-all is among what its monitoring calls the program's.
   void linearAllToAllIsTheLibrarys() {
     RunIdentity calls = eightRanks(), counted;
