@@ -1,7 +1,6 @@
 #include "core/records/run_counts.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "core/base/units.h"
@@ -77,11 +76,14 @@ bool isFar(std::uint64_t a, std::uint64_t b) {
   return static_cast<double>(more - less) > tolerance * static_cast<double>(more) + 2;
 }
 
-// Calls of a rank that send a message each.
+bool isStart(const std::string& operation) { return operation == "Start" || operation == "Startall"; }
+
+// Calls of a rank that send a message each. What is started may be collective.
 std::uint64_t sendCallsOf(const RunIdentity& one, std::uint32_t rank) {
   std::uint64_t sum = 0;
   for (const auto& [name, calls] : one.calls)
-    if (const auto found = calls.find(rank); found != calls.end() && classOf(name) == OperationClass::send)
+    if (const auto found = calls.find(rank); found != calls.end() && classOf(name) == OperationClass::send &&
+                                             !(isStart(name) && one.hasPersistentCollectives))
       sum += found->second;
   return sum;
 }
@@ -274,11 +276,11 @@ std::optional<std::string> otherShapes(const RunIdentity& program, const RunIden
   return std::nullopt;
 }
 
-// Calls that send a message each.
+// Calls that send a message each; not those that start what may be collective, or receive.
 std::uint64_t sendCalls(const RunIdentity& one) {
   std::uint64_t sum = 0;
   for (const std::string& name : operationsOf(one))
-    if (classOf(name) == OperationClass::send) sum += *callsOfAll(one, name);
+    if (classOf(name) == OperationClass::send && !isStart(name)) sum += *callsOfAll(one, name);
   return sum;
 }
 
@@ -312,15 +314,12 @@ RunIdentity::Sent pointToPointOf(const RunIdentity& one) {
 // several requests sends several.
 std::optional<std::string> messagesAgainstCalls(const RunIdentity& counts, const RunIdentity& sends) {
   constexpr std::uint64_t fewMessages = 100, fewBytes = 100'000;
-  // What is started may be collective, or receive.
-  const bool starts = std::ranges::any_of(std::array{"Start", "Startall"}, [&](const char* each) {
-    return counts.callsOfAll.contains(each) || counts.calls.contains(each);
-  });
-  if (!knowsCallsAlone(counts) || !knowsMessagesAlone(sends) || starts) return std::nullopt;
+  if (!knowsCallsAlone(counts) || !knowsMessagesAlone(sends) || callsOfAll(counts, "Startall")) return std::nullopt;
   const bool isMixed = sends.hasMixed;  // with those that the library sent for collectives
   const RunIdentity::Sent sent = isMixed ? sends.sentByAll : pointToPointOf(sends);
   const std::uint64_t calls = sendCalls(counts);
-  const double most = mostSlowing * static_cast<double>(calls + messagesOfAllToAll(counts)) + fewMessages;
+  const std::uint64_t mayBe = messagesOfAllToAll(counts) + callsOfAll(counts, "Start").value_or(0);
+  const double most = mostSlowing * static_cast<double>(calls + mayBe) + fewMessages;
   const bool fits = (isMixed || static_cast<double>(sent.messages) <= most) && calls <= 2 * sent.messages + fewMessages;
   if (sends.sentByAll.messages != 0 && !fits)
     return counted(calls, "call that sends", "calls that send") + " against " +
