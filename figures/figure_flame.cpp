@@ -8,8 +8,7 @@
 namespace weft {
 
 Figure makeFlameFigure(const FigureRequest& request, FigureRuns& runs) {
-  if (!runs.against.empty())
-    throw Error(QObject::tr("functions can be drawn for only one run; omit --against").toStdString());
+  refuseSeveralRuns(runs, QObject::tr("functions"));
   const RunSnapshot& run = *runs.shown.snapshot();
   const SampledCode code = sampledCode(runs.shown.store());
   return flameFigure(flameFacts(code, filterFollowed(run, request, {Measure::samples, run.keys}, "what was sampled")),

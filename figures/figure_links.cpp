@@ -26,10 +26,7 @@ std::vector<EndIndex> hottest(const LinkValues& values, std::size_t most) {
 
 Figure makeLinksFigure(const FigureRequest& request, FigureRuns& runs) {
   const MapParts map = collectMap(request, runs.shown);
-  if (!map.run->hasFabric())
-    throw Error(QObject::tr("There is nothing to draw: the run has no fabric. Import the network's dumps "
-                            "(ibdiagnet.lst, ibdiagnet.fdbs) with it.")
-                    .toStdString());
+  if (!map.run->hasFabric()) throw nothingWithoutFabric();
   if (!map.values)
     throw Error(QObject::tr("There is nothing to draw: no traffic is recorded. Import the traffic with the fabric.")
                     .toStdString());

@@ -1,8 +1,10 @@
 // What makes the figure of each kind, each in its own file: figure_NAME.cpp. figure_kinds.cpp lists them.
 #pragma once
 
+#include <QString>
 #include <vector>
 
+#include "core/base/error.h"
 #include "figures/figure_data.h"
 #include "figures/figure_request.h"
 
@@ -14,6 +16,11 @@ struct FigureRuns {
   std::vector<FigureData> against;
   std::vector<FigureData> rangeOf = {};  // the colours' range spans these as well
 };
+
+// Throws Error where others are compared with it: "waits can be drawn for only one run".
+void refuseSeveralRuns(const FigureRuns& runs, const QString& what);
+// What such a figure throws of a run without a fabric.
+Error nothingWithoutFabric();
 
 Figure makeMapFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeMatrixFigure(const FigureRequest& request, FigureRuns& runs);

@@ -8,8 +8,7 @@
 
 namespace weft {
 Figure makeRanksFigure(const FigureRequest& request, FigureRuns& runs) {
-  if (!runs.against.empty())
-    throw Error(QObject::tr("ranks can be drawn for only one run; omit --against").toStdString());
+  refuseSeveralRuns(runs, QObject::tr("ranks"));
   const RunSnapshot& run = *runs.shown.snapshot();
   const auto& asked = request.as<RanksFigure>();
   RankCellsOptions options;

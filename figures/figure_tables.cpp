@@ -18,11 +18,6 @@ namespace {
 constexpr std::size_t usualRows = 20;
 constexpr double roomForPlaces = 120;  // millimetres
 
-void refuseSeveral(const FigureRequest& request, const QString& what) {
-  if (!request.against.empty())
-    throw Error(QObject::tr("%1 can be drawn for only one run; omit --against").arg(what).toStdString());
-}
-
 std::vector<std::string> allKinds(const RunSnapshot& run) {
   std::vector<std::string> kinds;
   for (const Source& each : run.sources) kinds.push_back(each.row.kind);
@@ -113,7 +108,7 @@ QString regionsCaption(const Table& table, const std::vector<RegionTotal>& total
 }  // namespace
 
 Figure makeDiagnosticsFigure(const FigureRequest& request, FigureRuns& runs) {
-  refuseSeveral(request, QObject::tr("diagnostics"));
+  refuseSeveralRuns(runs, QObject::tr("diagnostics"));
   const RunSnapshot& run = *runs.shown.snapshot();
   std::uint64_t all = 0;
   for (const CodeTotal& each : run.diagnosticTotals) all += each.total;
@@ -126,12 +121,9 @@ Figure makeDiagnosticsFigure(const FigureRequest& request, FigureRuns& runs) {
 }
 
 Figure makeFindingsFigure(const FigureRequest& request, FigureRuns& runs) {
-  refuseSeveral(request, QObject::tr("findings"));
+  refuseSeveralRuns(runs, QObject::tr("findings"));
   const auto run = runs.shown.run();
-  if (!run->hasFabric())
-    throw Error(QObject::tr("There is nothing to draw: the run has no fabric. Import the network's dumps "
-                            "(ibdiagnet.lst, ibdiagnet.fdbs) with it.")
-                    .toStdString());
+  if (!run->hasFabric()) throw nothingWithoutFabric();
   const auto traffic = runs.shown.traffic(*run);
   const PortCounters* counters = traffic->counters->recorded() ? traffic->counters.get() : nullptr;
   const FabricFindings found = findingsOf(
@@ -150,7 +142,7 @@ Figure makeFindingsFigure(const FigureRequest& request, FigureRuns& runs) {
 }
 
 Figure makeRegionsFigure(const FigureRequest& request, FigureRuns& runs) {
-  refuseSeveral(request, QObject::tr("regions"));
+  refuseSeveralRuns(runs, QObject::tr("regions"));
   const auto run = runs.shown.run();
   const auto traffic = runs.shown.traffic(*run);
   const auto totals = regionTotals(*run, traffic.get());

@@ -12,8 +12,7 @@ namespace {
 
 // A time that is chosen is framed in what was sent before and after.
 Figure overTime(const FigureRequest& request, FigureRuns& runs, bool isCumulative) {
-  if (!runs.against.empty())
-    throw Error(QObject::tr("bytes over time can be drawn for only one run; omit --against").toStdString());
+  refuseSeveralRuns(runs, QObject::tr("bytes over time"));
   const RunSnapshot& run = *runs.shown.snapshot();
   PairFilter filter = filterOf(run, request, true);
   if (const std::string why = whyNotByTime(filter, run.keys.bins); !why.empty())

@@ -30,8 +30,7 @@ TimeParts timeOf(const std::string& word) {
 }  // namespace
 
 Figure makeTimelineFigure(const FigureRequest& request, FigureRuns& runs) {
-  if (!runs.against.empty())
-    throw Error(QObject::tr("a timeline can be drawn for only one run; omit --against").toStdString());
+  refuseSeveralRuns(runs, QObject::tr("a timeline"));
   const std::shared_ptr<const RunSnapshot> snapshot =
       runs.shown.snapshot();  // kept: with the fabric another one is read
   const RunSnapshot& run = *snapshot;

@@ -18,11 +18,6 @@ namespace {
 
 constexpr std::size_t drawnBars = 20, listedRows = 20;
 
-void refuseSeveralRuns(const FigureRequest& request, const QString& what) {
-  if (!request.against.empty())
-    throw Error(QObject::tr("%1 can be drawn for only one run; omit --against").arg(what).toStdString());
-}
-
 // Paper is narrow: of the columns those that are named, with their titles; in a column of a paper the first few.
 using Kept = std::vector<std::pair<const char*, QString>>;
 constexpr std::size_t inColumn = 4;
@@ -62,7 +57,7 @@ Figure listFigure(Table table, const Kept& kept, const FigureRequest& request, c
 }  // namespace
 
 Figure makeWaitsFigure(const FigureRequest& request, FigureRuns& runs) {
-  refuseSeveralRuns(request, QObject::tr("waits"));
+  refuseSeveralRuns(runs, QObject::tr("waits"));
   const RunSnapshot& run = *runs.shown.snapshot();
   const WaitFilter part{filterFollowed(run, request, {Measure::waits, run.keys}, "waiting")};
   const auto& asked = request.as<WaitsFigure>();
@@ -71,7 +66,7 @@ Figure makeWaitsFigure(const FigureRequest& request, FigureRuns& runs) {
 }
 
 Figure makeTransactionsFigure(const FigureRequest& request, FigureRuns& runs) {
-  refuseSeveralRuns(request, QObject::tr("transactions"));
+  refuseSeveralRuns(runs, QObject::tr("transactions"));
   const RunSnapshot& run = *runs.shown.snapshot();
   const Table table = transactionTable(runs.shown.store(), {filterOf(run, request, true), {}, nullptr});
   const Kept kept{{"sender", QObject::tr("sender")},
@@ -87,7 +82,7 @@ Figure makeTransactionsFigure(const FigureRequest& request, FigureRuns& runs) {
 }
 
 Figure makeFunctionsFigure(const FigureRequest& request, FigureRuns& runs) {
-  refuseSeveralRuns(request, QObject::tr("functions"));
+  refuseSeveralRuns(runs, QObject::tr("functions"));
   const RunSnapshot& run = *runs.shown.snapshot();
   const FunctionsFacts facts =
       functionsFacts(run, nullptr, filterFollowed(run, request, {Measure::samples, run.keys}, "what was sampled"));

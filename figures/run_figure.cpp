@@ -68,6 +68,17 @@ std::vector<std::string> sourcesOf(FigureRuns& runs) {
 
 }  // namespace
 
+void refuseSeveralRuns(const FigureRuns& runs, const QString& what) {
+  if (!runs.against.empty())
+    throw Error(QObject::tr("%1 can be drawn for only one run; omit --against").arg(what).toStdString());
+}
+
+Error nothingWithoutFabric() {
+  return Error(QObject::tr("There is nothing to draw: the run has no fabric. Import the network's dumps "
+                           "(ibdiagnet.lst, ibdiagnet.fdbs) with it.")
+                   .toStdString());
+}
+
 FigureRuns openRuns(const std::filesystem::path& shown, const FigureRequest& request) {
   FigureRuns runs{FigureData(shown), {}};
   for (const auto& path : request.against) runs.against.emplace_back(path);

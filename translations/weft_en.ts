@@ -5816,10 +5816,6 @@ click to open it</translation>
         <translation>only pair traffic distinguishes communicators: with other traffic only one can be highlighted; omit all but one --communicator</translation>
     </message>
     <message>
-        <source>functions can be drawn for only one run; omit --against</source>
-        <translation>functions can be drawn for only one run; omit --against</translation>
-    </message>
-    <message>
         <source>There is nothing to draw: the run has no fabric. Import the network&apos;s dumps (ibdiagnet.lst, ibdiagnet.fdbs) with it.</source>
         <translation>There is nothing to draw: the run has no fabric. Import the network&apos;s dumps (ibdiagnet.lst, ibdiagnet.fdbs) with it.</translation>
     </message>
@@ -5916,10 +5912,6 @@ click to open it</translation>
         <translation>nothing of what is shown was sent in %1: it has no range</translation>
     </message>
     <message>
-        <source>ranks can be drawn for only one run; omit --against</source>
-        <translation>ranks can be drawn for only one run; omit --against</translation>
-    </message>
-    <message>
         <source>variants show one operation or all; give --operation only once</source>
         <translation>variants show one operation or all; give --operation only once</translation>
     </message>
@@ -5980,10 +5972,6 @@ click to open it</translation>
         <translation>Errors and warnings of the fabric&apos;s check</translation>
     </message>
     <message>
-        <source>bytes over time can be drawn for only one run; omit --against</source>
-        <translation>bytes over time can be drawn for only one run; omit --against</translation>
-    </message>
-    <message>
         <source>%1; omit that</source>
         <translation>%1; omit that</translation>
     </message>
@@ -5994,10 +5982,6 @@ click to open it</translation>
     <message>
         <source>readings of %1 do not add up; draw it with --view time</source>
         <translation>readings of %1 do not add up; draw it with --view time</translation>
-    </message>
-    <message>
-        <source>a timeline can be drawn for only one run; omit --against</source>
-        <translation>a timeline can be drawn for only one run; omit --against</translation>
     </message>
     <message>
         <source>no rank is left; choose a wider filter</source>
@@ -6106,6 +6090,14 @@ click to open it</translation>
     <message>
         <source>only a map and a matrix share their range with other runs; omit --range-of</source>
         <translation>only a map and a matrix share their range with other runs; omit --range-of</translation>
+    </message>
+    <message>
+        <source>bytes over time</source>
+        <translation>bytes over time</translation>
+    </message>
+    <message>
+        <source>a timeline</source>
+        <translation>a timeline</translation>
     </message>
 </context>
 <context>
