@@ -88,8 +88,9 @@ ImportDialog::ImportDialog(QWidget* parent, const ImportAddition& to)
   setAttribute(Qt::WA_DeleteOnClose);
   auto* grid = new QGridLayout;
   bundle_ = addPath(*grid, tr("&Bundle"), tr("A folder from a cluster, an archive of one, or a single file"), true);
-  const bool adds = !to.run.empty() && !placesOf(to).empty();
-  added_ = addPath(*grid, adds ? tr("A&dd") : tr("&Together with"), tr("Another folder or file of the same run"), true);
+  if (!to.run.empty()) places_ = placesOf(to);
+  added_ = addPath(*grid, !places_.empty() ? tr("A&dd") : tr("&Together with"),
+                   tr("Another folder or file of the same run"), true);
   hosts_ = addPath(*grid, tr("&Host map"), tr("Which rank ran where: rank,host CSV, a hostfile or a Slurm node list"),
                    false);
   before_ = addPath(*grid, tr("Counters be&fore"), tr("Port counters read before the run"), true);
@@ -149,7 +150,6 @@ ImportDialog::ImportDialog(QWidget* parent, const ImportAddition& to)
 
 void ImportDialog::fill(const ImportAddition& to) {
   setWindowTitle(tr("Add to %1").arg(pathText(to.run.filename())));
-  places_ = placesOf(to);
   QStringList lines;
   for (const fs::path& each : places_) lines << pathText(each);
   purpose_->setText(
