@@ -58,7 +58,9 @@ void ShareBar::paintEvent(QPaintEvent*) {
   painter.setFont(sized(font(), 0.9, false));
   painter.setPen(theme.muted);
   const QRect below(0, track.bottom() + 3, width(), height() - track.bottom() - 3);
-  painter.drawText(below, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, text_);
+  const int room = takesTwoLines() ? width() * 7 / 4 : width();  // where words break, lines are not full
+  painter.drawText(below, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
+                   painter.fontMetrics().elidedText(text_, Qt::ElideRight, room));
 }
 
 void PrimaryButton::paintEvent(QPaintEvent*) {
