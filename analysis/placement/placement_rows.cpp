@@ -41,8 +41,6 @@ std::vector<PlacementRow> rowsOf(const RemapAnswer& answer, const std::vector<Na
 
 namespace {
 
-constexpr double worthMoving = 0.02;
-
 std::string change(double before, double after) {
   if (before == 0) return {};
   const double percent = std::round(1000.0 * (after / before - 1)) / 10;
@@ -60,9 +58,6 @@ std::string gainOf(const std::string& what, std::uint64_t before, std::uint64_t 
 std::string gainOfSum(const PlacementMetrics& before, const PlacementMetrics& after) {
   return gainOf("bytes x links are ", before.hopBytes, after.hopBytes);
 }
-
-// Bytes of the slower links count for more than they are.
-bool isByCapacity(const PlacementMetrics& one) { return one.busiest > static_cast<double>(one.hottest()); }
 
 std::uint64_t bytesOf(const std::optional<HottestEnd>& end) { return end ? end->bytes : 0; }
 
@@ -115,9 +110,14 @@ Notes otherAnswers(const std::vector<PlacementRow>& rows, const PlacementRow& af
 
 }  // namespace
 
+bool isByCapacity(const PlacementMetrics& of) { return of.busiest > static_cast<double>(of.hottest()); }
+
+std::uint64_t mostLoadedEnd(const PlacementMetrics& of) {
+  return isByCapacity(of) ? static_cast<std::uint64_t>(std::llround(of.busiest)) : of.hottest();
+}
+
 MostLoadedEnds mostLoadedEnds(const PlacementMetrics& before, const PlacementMetrics& after) {
-  if (!isByCapacity(before) && !isByCapacity(after)) return {before.hottest(), after.hottest(), false};
-  return {std::uint64_t(std::llround(before.busiest)), std::uint64_t(std::llround(after.busiest)), true};
+  return {mostLoadedEnd(before), mostLoadedEnd(after), isByCapacity(before) || isByCapacity(after)};
 }
 
 std::string gain(const PlacementMetrics& before, const PlacementMetrics& after) {

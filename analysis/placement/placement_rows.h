@@ -32,11 +32,14 @@ std::vector<NamedRouting> routingsOf(const Fabric& fabric, const std::string& na
 // The metrics of each placement by each routing; placements other than before and after only with `others`.
 std::vector<PlacementRow> rowsOf(const RemapAnswer& answer, const std::vector<NamedRouting>& routings, bool others);
 
-// What two placements of a run are judged by: the bytes of the most loaded link end; where links have different rates,
-// the bytes of the fastest link that load it as much.
+// What placements and routings of a run are judged by: the bytes of the most loaded link end; where links have different
+// rates, the bytes of the fastest link that load it as much.
+std::uint64_t mostLoadedEnd(const PlacementMetrics& of);
+// Bytes of the slower links count for more than they are.
+bool isByCapacity(const PlacementMetrics& of);
 struct MostLoadedEnds {
   std::uint64_t before = 0, after = 0;
-  bool byCapacity = false;
+  bool byCapacity = false;  // one of both
 };
 MostLoadedEnds mostLoadedEnds(const PlacementMetrics& before, const PlacementMetrics& after);
 
@@ -46,6 +49,9 @@ std::string gain(const PlacementMetrics& before, const PlacementMetrics& after);
 
 // "links between switches carry 1.2 GB, before 3.4 GB (-64.7 %)"
 std::string gainBetweenSwitches(const PlacementMetrics& before, const PlacementMetrics& after);
+
+// For a smaller gain the ranks may stay where they are.
+constexpr double worthMoving = 0.02;
 
 struct VerdictQuestion {
   RemapObjective objective = RemapObjective::maxLink;

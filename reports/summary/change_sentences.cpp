@@ -63,23 +63,32 @@ std::string movesText(const RemapAnswer& answer) {
   return groupedDigits(moved) + " of " + groupedDigits(places.size()) + " ranks move. ";
 }
 
+// What is said of the most loaded link end. Where links have different rates, its load is told as bytes of the fastest.
+struct EndWords {
+  std::string measure, name, fastest;
+  std::string loaded(std::uint64_t bytes) const { return humanBytes(bytes) + fastest; }
+};
+EndWords endWords(bool byCapacity) {
+  if (!byCapacity) return {"", "bytes of the most loaded link end", ""};
+  return {", by what links can carry,", "load of the most loaded link end, in bytes of the fastest link",
+          " of the fastest link"};
+}
+
 SummarySentence ofEnds(const RemapAnswer& answer, const MostLoadedEnds& ends) {
   const auto [before, after, byCapacity] = ends;
-  const std::string measure = byCapacity ? ", by what links can carry," : "",
-                    fastest = byCapacity ? " of the fastest link" : "";
+  const EndWords words = endWords(byCapacity);
   SummarySentence sentence{
       SummaryKind::placement,
-      "A better placement lowers the most loaded link" + measure + " to " + humanBytes(after) + fastest,
+      "A better placement lowers the most loaded link" + words.measure + " to " + words.loaded(after),
       movesText(answer), changeText(ratio(static_cast<double>(after), static_cast<double>(before)) - 1)};
-  if (after >= before) {
-    sentence.headline = "No better placement was found: " + humanBytes(before) + fastest + " stays";
+  if (static_cast<double>(after) > static_cast<double>(before) * (1 - worthMoving)) {
+    sentence.headline = (after < before ? "No placement gains 2 %: " : "No better placement was found: ") +
+                        words.loaded(before) + " stays";
     sentence.detail.clear();
-    sentence.figure = changeText(0);
+    if (after >= before) sentence.figure = changeText(0);
   }
-  const std::string name = byCapacity ? "load of the most loaded link end, in bytes of the fastest link"
-                                      : "bytes of the most loaded link end";
-  sentence.numbers = {{name + ", placed better", after, ColumnKind::bytes, placementCommand},
-                      {name + " now", before, ColumnKind::bytes, placementCommand}};
+  sentence.numbers = {{words.name + ", placed better", after, ColumnKind::bytes, placementCommand},
+                      {words.name + " now", before, ColumnKind::bytes, placementCommand}};
   sentence.bar = std::min(1.0, ratio(static_cast<double>(after), static_cast<double>(before)));
   sentence.barText = humanBytes(after) + " of " + humanBytes(before);
   sentence.detail += boundText(answer, before, after, sentence);
@@ -89,16 +98,18 @@ SummarySentence ofEnds(const RemapAnswer& answer, const MostLoadedEnds& ends) {
 // Rings follow the order of hosts: what goes between leaf switches is what an order changes.
 SummarySentence ofHosts(const PlacementMetrics& before, const PlacementMetrics& after) {
   const double part = ratio(static_cast<double>(after.betweenSwitches), static_cast<double>(before.betweenSwitches));
+  const MostLoadedEnds ends = mostLoadedEnds(before, after);
+  const EndWords words = endWords(ends.byCapacity);
   SummarySentence sentence{
       SummaryKind::placement,
       "A better order of hosts lowers the bytes between switches to " + humanBytes(after.betweenSwitches),
-      "The most loaded link end carries " + humanBytes(after.hottest()) + ", now " + humanBytes(before.hottest()),
+      "The most loaded link end" + words.measure + " carries " + words.loaded(ends.after) + ", now " +
+          humanBytes(ends.before),
       changeText(part - 1)};
   sentence.numbers = {
       {"bytes between switches, hosts in the better order", after.betweenSwitches, ColumnKind::bytes, placementCommand},
       {"bytes between switches now", before.betweenSwitches, ColumnKind::bytes, placementCommand},
-      {"bytes of the most loaded link end, hosts in the better order", after.hottest(), ColumnKind::bytes,
-       placementCommand}};
+      {words.name + ", hosts in the better order", ends.after, ColumnKind::bytes, placementCommand}};
   if (after.betweenSwitches >= before.betweenSwitches)
     sentence.headline =
         "No better order of hosts was found: " + humanBytes(before.betweenSwitches) + " between switches stay";
@@ -133,32 +144,33 @@ std::string listed(const std::vector<std::string>& names) {
 
 std::optional<SummarySentence> routingSentence(const std::vector<NamedRouting>& routings,
                                                const std::vector<PlacementRow>& rows) {
-  const std::uint64_t now = metricsIn(rows, kept, "before").hottest();
+  const PlacementMetrics& before = metricsIn(rows, kept, "before");
+  const std::uint64_t now = mostLoadedEnd(before);
+  bool byCapacity = isByCapacity(before);
   std::vector<std::string> engines;
-  std::string best;
-  std::uint64_t least = now;
+  std::vector<std::uint64_t> loads;
   for (const auto& [engine, fabric] : routings) {
     if (engine == kept) continue;
+    const PlacementMetrics& then = metricsIn(rows, engine, "before");
     engines.push_back(engine);
-    const std::uint64_t bytes = metricsIn(rows, engine, "before").hottest();
-    if (best.empty() || bytes < least) {
-      best = engine;
-      least = bytes;
-    }
+    loads.push_back(mostLoadedEnd(then));
+    byCapacity = byCapacity || isByCapacity(then);
   }
   if (engines.empty() || now == 0) return std::nullopt;
-  const bool isLess = least < now;
+  const EndWords words = endWords(byCapacity);
+  const auto best = std::ranges::min_element(loads);
+  const bool isLess = *best < now;
   SummarySentence sentence{
       SummaryKind::routing,
-      isLess ? "Routing by " + best + " lowers the most loaded link to " + humanBytes(least)
-             : "Other routing gains nothing: " + humanBytes(now) + " stays",
+      isLess ? "Routing by " + engines[static_cast<std::size_t>(best - loads.begin())] +
+                   " lowers the most loaded link" + words.measure + " to " + words.loaded(*best)
+             : "Other routing gains nothing: " + words.loaded(now) + " stays",
       listed(engines) + (engines.size() > 1 ? ", each" : "") + " with this placement",
-      isLess ? changeText(ratio(static_cast<double>(least), static_cast<double>(now)) - 1) : changeText(0)};
-  for (const std::string& engine : engines)
-    sentence.numbers.push_back({"bytes of the most loaded link end by " + engine,
-                                metricsIn(rows, engine, "before").hottest(), ColumnKind::bytes, routingCommand});
-  sentence.numbers.push_back({"bytes of the most loaded link end now", now, ColumnKind::bytes, routingCommand});
-  const std::uint64_t shown = std::min(least, now);
+      isLess ? changeText(ratio(static_cast<double>(*best), static_cast<double>(now)) - 1) : changeText(0)};
+  for (std::size_t at = 0; at < engines.size(); ++at)
+    sentence.numbers.push_back({words.name + " by " + engines[at], loads[at], ColumnKind::bytes, routingCommand});
+  sentence.numbers.push_back({words.name + " now", now, ColumnKind::bytes, routingCommand});
+  const std::uint64_t shown = std::min(*best, now);
   sentence.bar = ratio(static_cast<double>(shown), static_cast<double>(now));
   sentence.barText = humanBytes(shown) + " of " + humanBytes(now);
   sentence.button = "See them";

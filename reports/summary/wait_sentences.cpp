@@ -85,15 +85,16 @@ SummarySentence nobodyWaits() {
   return sentence;
 }
 
-// What a rank's waits are a part of: its time, or where that is not known what it spent in MPI.
+// What a rank's waits are a part of: the run time, as the headline has it, what was recorded of it, or where neither is
+// known what a rank spent in MPI.
 struct WaitedTime {
-  double mean = 0;
+  double seconds = 0;
   const char *headline = "", *bar = "";
 };
 std::optional<WaitedTime> waitedTime(const RunSummary& times, const std::optional<TracedPart>& part) {
   if (part && part->isSomeTime) return std::nullopt;  // of a part of the run, how long is not known
-  if (const auto& elapsed = times.recorded ? times.recorded : times.elapsed; elapsed && elapsed->mean > 0)
-    return WaitedTime{elapsed->mean, "", " of the run time"};
+  if (times.recorded && times.recorded->mean > 0) return WaitedTime{times.recorded->mean, "", " of the recorded time"};
+  if (times.elapsed && times.elapsed->max > 0) return WaitedTime{times.elapsed->max, "", " of the run time"};
   if (times.mpi && times.mpi->mean > 0) return WaitedTime{times.mpi->mean, " in MPI", " of the time in MPI"};
   return std::nullopt;
 }
@@ -115,7 +116,7 @@ std::vector<SummarySentence> waitSentences(const SummaryInputs& inputs) {
   const double part = secondsIn(causes, 0) / all;
   SummarySentence sentence{SummaryKind::wait,
                            (traced && traced->ranks ? "Traced ranks wait " : "Ranks wait ") + threeDigitSeconds(mean) +
-                               (whole ? " of " + threeDigitSeconds(whole->mean) + whole->headline : "") + " each, " +
+                               (whole ? " of " + threeDigitSeconds(whole->seconds) + whole->headline : "") + " each, " +
                                roundShareText(part) + " of it " + causeWords(cause),
                            {},
                            threeDigitSeconds(mean)};
@@ -124,7 +125,7 @@ std::vector<SummarySentence> waitSentences(const SummaryInputs& inputs) {
   addPlaces(inputs, sentence);
   addLongestRank(ranks, sentence);
   if (whole) {
-    sentence.bar = std::min(1.0, mean / whole->mean);
+    sentence.bar = std::min(1.0, mean / whole->seconds);
     sentence.barText = sharePercent(*sentence.bar) + whole->bar;
   }
   sentence.button = "Why";

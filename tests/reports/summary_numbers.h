@@ -130,6 +130,10 @@ inline double hottest(Printed& printed, const std::string& routing, const std::s
   const std::map<std::string, std::string> row{{"routing", routing}, {"placement", placement}};
   return std::max(printed.in(row, "switch_end_bytes"), printed.in(row, "host_end_bytes"));
 }
+// By what links can carry, in bytes of the fastest: never less than the bytes themselves.
+inline double hottestByRate(Printed& printed, const std::string& routing, const std::string& placement) {
+  return printed.in({{"routing", routing}, {"placement", placement}}, "capacity_bytes");
+}
 
 // Bytes between switches are what the links carry there, of which remap prints the sentence alone.
 inline double ofRemap(const std::string& name, Printed& printed) {
@@ -138,6 +142,10 @@ inline double ofRemap(const std::string& name, Printed& printed) {
     return hottest(printed, engine, "before");
   if (name.starts_with("bytes of the most loaded link end"))
     return hottest(printed, "kept", name.ends_with("now") ? "before" : "after");
+  const std::string byRate = "load of the most loaded link end, in bytes of the fastest link";
+  if (const std::string engine = behind(name, byRate + " by "); !engine.empty())
+    return hottestByRate(printed, engine, "before");
+  if (name.starts_with(byRate)) return hottestByRate(printed, "kept", name.ends_with("now") ? "before" : "after");
   return std::nan("");
 }
 
