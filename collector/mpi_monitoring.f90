@@ -116,6 +116,21 @@ contains
     call without_arguments('finalize', retval)
   end subroutine
 
+  ! What MPI_M_start() of mpi_monitoring.h does, by a process that is not recorded: members that are learn of it.
+  subroutine tell_absent(comm)
+    include 'mpif.h'
+    integer, intent(in) :: comm
+    integer :: own, all, ierror
+    logical :: begun, ended, inter
+    call MPI_Initialized(begun, ierror)
+    call MPI_Finalized(ended, ierror)
+    if (.not. begun .or. ended .or. comm == MPI_COMM_NULL) return
+    call MPI_Comm_test_inter(comm, inter, ierror)
+    if (inter) return
+    own = 0
+    call MPI_Allreduce(own, all, 1, MPI_INTEGER, MPI_MIN, comm, ierror)
+  end subroutine
+
   subroutine MPI_M_start(comm, msid, retval)
     integer, intent(in) :: comm
     integer, intent(inout) :: msid
@@ -123,7 +138,10 @@ contains
     procedure(of_start), pointer :: call_it
     type(c_funptr) :: at
     retval = MPI_M_MISSING_INIT
-    if (.not. is_there('start_fortran', at)) return
+    if (.not. is_there('start_fortran', at)) then
+      call tell_absent(comm)
+      return
+    end if
     call c_f_procpointer(at, call_it)
     retval = call_it(comm, msid)
   end subroutine

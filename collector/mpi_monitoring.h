@@ -10,6 +10,8 @@
 
 #include <mpi.h>
 
+#include "weft.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -68,7 +70,11 @@ WEFT_M_WEAK int weft_m_rootflush_(MPI_M_msid msid, int root, const char* filenam
 #define WEFT_M_CALL(function, arguments) (function ? function arguments : MPI_M_MISSING_INIT)
 static inline int MPI_M_init(void) { return weft_m_init_ ? weft_m_init_() : MPI_M_MPIT_FAIL; }
 static inline int MPI_M_finalize(void) { return WEFT_M_CALL(weft_m_finalize_, ()); }
-static inline int MPI_M_start(MPI_Comm comm, MPI_M_msid* msid) { return WEFT_M_CALL(weft_m_start_, (comm, msid)); }
+/* MPI_M_MPIT_FAIL in those that have the recorder where other members of `comm` do not. */
+static inline int MPI_M_start(MPI_Comm comm, MPI_M_msid* msid) {
+  if (weft_all_recorded(comm)) return weft_m_start_(comm, msid);
+  return weft_m_start_ ? MPI_M_MPIT_FAIL : MPI_M_MISSING_INIT;
+}
 static inline int MPI_M_suspend(MPI_M_msid msid) { return WEFT_M_CALL(weft_m_suspend_, (msid)); }
 static inline int MPI_M_continue(MPI_M_msid msid) { return WEFT_M_CALL(weft_m_continue_, (msid)); }
 static inline int MPI_M_reset(MPI_M_msid msid) { return WEFT_M_CALL(weft_m_reset_, (msid)); }

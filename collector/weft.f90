@@ -1,6 +1,7 @@
 ! Weft's annotations for Fortran programs: what weft.h is for C. Compile this file along with the program; nothing is to be linked.
 ! Without Weft's collector (LD_PRELOAD=libweft-record.so, or `weft record`) every function does nothing and returns WEFT_ABSENT;
-! weft_comm_reorder makes its communicator then, too.
+! weft_comm_reorder makes its communicator then, too. weft_session_start and weft_comm_reorder first agree by one reduction
+! whether all members of the communicator are recorded: where one is not, they return WEFT_ABSENT everywhere.
 ! Names are trimmed. Communicators are those of mpif.h and `use mpi`; of mpi_f08 it is comm%mpi_val.
 module weft
   use, intrinsic :: iso_c_binding
@@ -9,7 +10,7 @@ module weft
 
   integer, parameter, public :: WEFT_OK = 0, WEFT_ABSENT = 1, WEFT_MISUSE = 2
   integer, parameter, public :: WEFT_P2P = 1, WEFT_COLLECTIVE = 2, WEFT_ONESIDED = 4, WEFT_ANY = 7
-  integer, parameter, public :: WEFT_ALL_SESSIONS = -1
+  integer, parameter, public :: WEFT_ALL_SESSIONS = -1, WEFT_NO_SESSION = -2
 
   public :: weft_region_begin, weft_region_end, weft_recording, weft_dump
   public :: weft_session_start, weft_session_suspend, weft_session_continue, weft_session_reset, weft_session_free
@@ -61,6 +62,21 @@ contains
     character(*), intent(in) :: name
     found = dlsym(c_null_ptr, name // '_' // c_null_char)
   end function
+
+  ! What weft_all_recorded() of weft.h does, by a process that is not recorded.
+  subroutine tell_absent(comm)
+    include 'mpif.h'
+    integer, intent(in) :: comm
+    integer :: own, all, ierror
+    logical :: begun, ended, inter
+    call MPI_Initialized(begun, ierror)
+    call MPI_Finalized(ended, ierror)
+    if (.not. begun .or. ended .or. comm == MPI_COMM_NULL) return
+    call MPI_Comm_test_inter(comm, inter, ierror)
+    if (inter) return
+    own = 0
+    call MPI_Allreduce(own, all, 1, MPI_INTEGER, MPI_MIN, comm, ierror)
+  end subroutine
 
   integer function with_name(function_name, name)
     character(*), intent(in) :: function_name
@@ -123,10 +139,13 @@ contains
     integer, intent(out) :: session
     procedure(of_start), pointer :: call_it
     type(c_funptr) :: at
-    session = 0
+    session = WEFT_NO_SESSION
     weft_session_start = WEFT_ABSENT
     at = found('weft_session_start_fortran')
-    if (.not. c_associated(at)) return
+    if (.not. c_associated(at)) then
+      call tell_absent(comm)
+      return
+    end if
     call c_f_procpointer(at, call_it)
     weft_session_start = call_it(comm, session)
   end function
@@ -188,6 +207,7 @@ contains
     weft_comm_reorder = WEFT_ABSENT
     at = found('weft_comm_reorder_fortran')
     if (.not. c_associated(at)) then
+      call tell_absent(comm)
       call MPI_Comm_dup(comm, reordered, ierror)
       return
     end if

@@ -264,6 +264,29 @@ class RecorderLifeTest : public QObject {
     QVERIFY2(without.status == 0, qPrintable(without.errors));
   }
 
+  // Of four ranks one has lost its environment: what all members call would wait for it for ever.
+  void sessionsOfPartlyRecordedJobsAreAbsent_data() {
+    QTest::addColumn<bool>("mpich");
+    QTest::newRow("Open MPI") << false;
+    QTest::newRow("MPICH") << true;
+  }
+  void sessionsOfPartlyRecordedJobsAreAbsent() {
+    QFETCH(const bool, mpich);
+    const Folder folder;
+    MpiRun run = folder.run(mpich);
+    run.ranks = 4;
+    NEED(run, program("partly", mpich));
+    const auto all = run(program("partly", mpich));
+    QVERIFY2(all.status == 0, qPrintable(all.errors));
+    run.settings << "PARTLY=1";
+    const QString without = "[ \"$OMPI_COMM_WORLD_RANK$PMI_RANK\" = 2 ] && unset LD_PRELOAD; exec \"$0\"";
+    const auto some = run("/bin/sh", {"-c", without, program("partly", mpich)});
+    QVERIFY2(some.status == 0, qPrintable(some.errors));
+    run.preload.clear();
+    const auto none = run(program("partly", mpich));
+    QVERIFY2(none.status == 0, qPrintable(none.errors));
+  }
+
   // Programs for the introspection library: their files are those of a ring, by what they send.
   void introspectionIsThatOfThePaper_data() {
     QTest::addColumn<bool>("mpich");

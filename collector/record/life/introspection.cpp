@@ -195,7 +195,7 @@ int weft_m_start_(MPI_Comm comm, MPI_M_msid* msid) {
     if (!msid) return MPI_M_INVALID_MSID;
     if (own.open.size() == MPI_M_MAX_SESSIONS) return MPI_M_SESSION_OVERFLOW;
   }
-  if (!isIntra(comm)) return MPI_M_MPIT_FAIL;
+  if (!recordingRuns() || !isIntra(comm)) return MPI_M_MPIT_FAIL;
   if (weft_session_start_(comm, msid) != WEFT_OK) return MPI_M_INTERNAL_FAIL;
   const std::lock_guard guard(own.lock);
   return kept([&] { own.open.insert(std::upper_bound(own.open.begin(), own.open.end(), *msid), *msid); })

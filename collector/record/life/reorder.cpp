@@ -131,7 +131,7 @@ extern "C" {
 int weft_comm_reorder_(MPI_Comm comm, weft_session session, MPI_Comm* reordered) {
   if (!reordered) return WEFT_MISUSE;
   *reordered = MPI_COMM_NULL;
-  if (!isIntra(comm) || !recordingRuns()) return WEFT_MISUSE;
+  if (!recordingRuns() || !isIntra(comm)) return WEFT_MISUSE;
   int rank = 0;
   {
     const OwnTime time;
@@ -144,7 +144,7 @@ int weft_comm_reorder_(MPI_Comm comm, weft_session session, MPI_Comm* reordered)
 
 int weft_comm_reorder_fortran_(MPI_Fint comm, weft_session session, MPI_Fint* reordered) {
   MPI_Comm made = MPI_COMM_NULL;
-  const int answer = weft_comm_reorder_(PMPI_Comm_f2c(comm), session, &made);
+  const int answer = weft_comm_reorder(PMPI_Comm_f2c(comm), session, &made);
   *reordered = PMPI_Comm_c2f(made);
   return answer;
 }

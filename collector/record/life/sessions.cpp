@@ -105,6 +105,7 @@ std::vector<std::unique_ptr<Session>>& sessions = *new std::vector<std::unique_p
 // Does `work` with one session, or with all of them; only with those that are active, or that are not.
 template <class Work>
 int with(weft_session which, bool active, Work&& work) {
+  if (which == WEFT_NO_SESSION) return WEFT_ABSENT;
   const OwnTime time;
   const std::lock_guard guard(lock);
   if (which == WEFT_ALL_SESSIONS) {
@@ -206,7 +207,7 @@ using namespace weft::record;
 extern "C" {
 
 int weft_session_start_(MPI_Comm comm, weft_session* session) {
-  if (!session || !isIntra(comm) || !recordingRuns()) return WEFT_MISUSE;
+  if (!session || !recordingRuns() || !isIntra(comm)) return WEFT_MISUSE;
   const OwnTime time;
   const bool isKept = kept([&] {
     auto made = std::make_unique<Session>();
@@ -241,12 +242,14 @@ int weft_session_free_(weft_session session) {
 }
 
 int weft_session_get_(weft_session session, int classes, unsigned long long* messages, unsigned long long* bytes) {
+  if (session == WEFT_NO_SESSION) return WEFT_ABSENT;
   if (session == WEFT_ALL_SESSIONS || !areClasses(classes)) return WEFT_MISUSE;
   return getSession(session, classes, messages, bytes) ? WEFT_OK : WEFT_MISUSE;
 }
 
 int weft_session_gather_(weft_session session, int root, int classes, unsigned long long* messages,
                          unsigned long long* bytes) {
+  if (session == WEFT_NO_SESSION) return WEFT_ABSENT;
   if (session == WEFT_ALL_SESSIONS || !areClasses(classes) || root < -1 || !recordingRuns()) return WEFT_MISUSE;
   return gatherSession(session, root, classes, messages, bytes) ? WEFT_OK : WEFT_MISUSE;
 }
