@@ -209,10 +209,10 @@ class WindowKindsTest : public QObject {
   }
 
   void checkAbsent(MainWindow& window, const QuantityRow& row, const Place& place, const PairFilter& filter) {
-    QVERIFY2(!test::InWindow(window).of(row.quantity).value_or(0), row.name);
+    QVERIFY2(test::InWindow(window).of(row.quantity).value_or(0) == 0, row.name);
     test::InCommand& command = *command_;
     const Amount printed = command.of(row.quantity, window.session().run()->snapshot, filter);
-    QVERIFY2(!printed.value_or(0), row.name);
+    QVERIFY2(printed.value_or(0) == 0, row.name);
     if (filter != PairFilter()) return;
     const std::string refusal = test::InFigure(window, path_).refusal(place.figure, filter);
     const bool hasEmptyCells = command.ran.status == 0 && !printed;  // of what the source has not, beside what it has
