@@ -10,7 +10,7 @@
 #include "analysis/pairs/pair_choice.h"
 #include "analysis/run/adaptive_words.h"
 #include "core/base/units.h"
-#include "core/records/made_by.h"
+#include "core/base/made_by.h"
 #include "core/sums/communicator_totals.h"
 #include "core/sums/run_summary.h"
 #include "reports/node_cell.h"

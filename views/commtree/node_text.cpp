@@ -5,7 +5,7 @@
 
 #include "core/base/short_text.h"
 #include "core/base/units.h"
-#include "core/records/made_by.h"
+#include "core/base/made_by.h"
 #include "core/sums/communicator_words.h"
 #include "views/commtree/tree_colours.h"
 #include "views/shared/number_text.h"

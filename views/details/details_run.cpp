@@ -6,7 +6,7 @@
 #include "analysis/load/hot_ends.h"
 #include "analysis/pairs/pair_parts.h"
 #include "core/base/units.h"
-#include "core/records/made_by.h"
+#include "core/base/made_by.h"
 #include "core/records/no_communicator.h"
 #include "core/records/operation_class.h"
 #include "core/sums/communicator_words.h"
