@@ -14,10 +14,17 @@ struct Job {
   std::set<std::pair<std::string, std::uint64_t>> places;  // host and bus id
   std::uint64_t calls = 0;
   bool hasWorld = false;  // a communicator of all its processes
+  bool hasParts = false;  // one of several of them
 };
 
 bool meets(const Job& a, const Job& b) {
   return std::ranges::any_of(a.places, [&](const auto& each) { return b.places.contains(each); });
+}
+
+// Processes that have a communicator of them all are a job, if they are divided further: a part of a job is not. Of two
+// sets of the same size that are not, each may be a job, or a group of one that has no communicator of all.
+bool isOther(const Job& a, const Job& b) {
+  return a.hasWorld && b.hasWorld && (a.gpus.size() != b.gpus.size() || a.hasParts || b.hasParts);
 }
 
 std::map<std::size_t, Job> jobsOf(const NcclGroups& all) {
@@ -37,6 +44,7 @@ std::map<std::size_t, Job> jobsOf(const NcclGroups& all) {
     for (const auto& [key, byRank] : group.calls)
       for (const auto& [rank, calls] : byRank) job.calls += calls;
     job.hasWorld |= group.members.size() == job.gpus.size();
+    job.hasParts |= group.members.size() > 1 && group.members.size() < job.gpus.size();
   }
   return jobs;
 }
@@ -116,11 +124,14 @@ NcclAttempts keepOneJob(NcclGroups& all) {
     for (const auto& [first, job] : jobs) {
       if (&job == &best) continue;
       const bool isAttempt = meets(job, best);
-      const bool isOther = job.hasWorld && best.hasWorld && job.gpus.size() != best.gpus.size();
-      if (!isAttempt && !isOther) continue;
+      if (!isAttempt && !isOther(job, best)) {
+        found.sets += job.gpus.size() > 1;
+        continue;
+      }
       (isAttempt ? found.onSameGpus : found.others) += job.gpus.size();
       for (const std::size_t gpu : job.gpus) kept[gpu] = false;
     }
+    found.sets += found.sets != 0;
     if (found.onSameGpus + found.others != 0) keep(all, kept);
   }
   found.nodes = tellNodesApart(all);

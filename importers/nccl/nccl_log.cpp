@@ -35,6 +35,32 @@ NcclLog::Process& NcclLog::processOf(const NcclLine& line) {
   return processes_[last_ = found->second];
 }
 
+// Whether the process has printed this handle before.
+bool NcclLog::knows(const Process& process, const NcclHandle& told) const {
+  if (!told.group) return process.handles.contains(told.pointer);
+  return std::ranges::any_of(process.made,
+                             [&](const Handle& handle) { return groups.groups[handle.group].id == told.group; });
+}
+
+// A process initialises NCCL once. Where it does so again, its lines are a copy if its communicators are those that are
+// known; else a later process has its id: containers number theirs from 1.
+NcclLog::Process& NcclLog::processOf(const NcclLine& line, const NcclHandle& told) {
+  Process& process = processOf(line);
+  if (!std::exchange(process.startsAgain, false)) return process;
+  const std::string key = keyOf(line.host, line.pid);
+  std::vector<std::size_t>& all = sameProcessId_[key];
+  if (all.empty()) all.push_back(last_);
+  const auto known = std::ranges::find_if(all, [&](std::size_t at) { return knows(processes_[at], told); });
+  if (known != all.end()) return processes_[processIndex_[key] = last_ = *known];
+  std::vector<Pending> pending = std::exchange(process.threads[line.tid].pending, {});
+  all.push_back(processes_.size());
+  processes_.push_back({std::string(line.host), line.pid, {}, {}, {}, {}, {}, {}, true});
+  Process& later = processes_[processIndex_[key] = last_ = all.back()];
+  for (Pending& each : pending) each.made = 0;
+  later.threads[line.tid].pending = std::move(pending);
+  return later;
+}
+
 void NcclLog::mendHost(NcclLine& line) const {
   for (std::size_t at = 0; at < line.host.size(); ++at)
     if (processIndex_.contains(keyOf(line.host.substr(at), line.pid))) return line.host.remove_prefix(at);
@@ -49,8 +75,13 @@ bool NcclLog::take(const NcclLine& line, const NcclStatement& statement) {
     if (groups.version.empty()) groups.version = version->text;
     return true;
   }
+  if (const auto* handle = std::get_if<NcclHandle>(&statement))
+    return takeHandle(processOf(line, *handle), line, *handle);
   Process& process = processOf(line);
-  if (const auto* handle = std::get_if<NcclHandle>(&statement)) return takeHandle(process, line, *handle);
+  if (std::holds_alternative<NcclStart>(statement)) {
+    process.startsAgain |= std::exchange(process.started, true);
+    return true;
+  }
   if (const auto* end = std::get_if<NcclEnd>(&statement)) {
     process.handles.erase(end->pointer);
     return true;

@@ -51,9 +51,13 @@ class NcclLog {
     std::vector<Handle> made;
     std::optional<Handle> called;  // the last one that a call was on
     bool tellsBegin = false;       // NCCL says when a handle is begun, not only that it is complete (since 2.15)
+    bool started = false;          // it has initialised NCCL
+    bool startsAgain = false;      // likewise since its last handle: a copy, or another process of the same id
   };
 
   Process& processOf(const NcclLine& line);
+  Process& processOf(const NcclLine& line, const NcclHandle& told);
+  bool knows(const Process& process, const NcclHandle& told) const;
   bool takeHandle(Process& process, const NcclLine& line, const NcclHandle& told);
   std::optional<Handle> make(Process& process, const NcclLine& line, const NcclHandle& told,
                              const std::optional<std::size_t>& parent);
@@ -65,7 +69,8 @@ class NcclLog {
 
   NcclGrouping grouping_{groups};
   std::vector<Process> processes_;
-  std::unordered_map<std::string, std::size_t> processIndex_;
+  std::unordered_map<std::string, std::size_t> processIndex_;                // the latest of a host and process id
+  std::unordered_map<std::string, std::vector<std::size_t>> sameProcessId_;  // all of them, where there are several
   std::unordered_set<std::uint64_t> calls_;  // digests of lines of calls, as many as there is room for
   std::string key_;
   std::size_t last_ = 0, pending_ = 0;

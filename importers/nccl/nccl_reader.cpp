@@ -149,6 +149,12 @@ class NcclReader {
                   counted(found.others, "process has", "processes have") +
                       " a separate world and no communicator in common with the others",
                   "they were skipped: they belong to another job", "import the logs of each job separately");
+    if (found.sets != 0)
+      notes_.lost("nccl.several_sets",
+                  "there are " + std::to_string(found.sets) +
+                      " sets of processes, of which no two have a communicator in common: one job, or several",
+                  "they were read as one job, so the numbers add all of them",
+                  "if they are several jobs, or attempts of one, import the logs of each separately");
     if (found.nodes != 0)
       notes_.note("nccl.host_names",
                   counted(found.nodes, "node has", "nodes have") +

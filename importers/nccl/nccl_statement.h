@@ -14,6 +14,8 @@ struct NcclVersion {
   std::string text;  // "2.19.3+cuda12.2"
 };
 
+struct NcclStart {};  // "Bootstrap : Using ib0:10.0.0.1<0>": a process initialises NCCL, which it does once
+
 struct NcclAdapter {
   std::uint32_t index = 0;  // by which connections name it
   std::string name;         // "mlx5_0:1"; of several that NCCL uses as one "mlx5_0:1+mlx5_1:1"
@@ -91,7 +93,7 @@ struct NcclChoice {
   std::string algorithm;  // in capitals
 };
 
-using NcclStatement = std::variant<std::monostate, NcclVersion, NcclAdapters, NcclHandle, NcclEnd, NcclRing, NcclHop,
-                                   NcclTrees, NcclConnection, NcclCall, NcclChoice>;
+using NcclStatement = std::variant<std::monostate, NcclVersion, NcclStart, NcclAdapters, NcclHandle, NcclEnd, NcclRing,
+                                   NcclHop, NcclTrees, NcclConnection, NcclCall, NcclChoice>;
 
 }  // namespace weft

@@ -178,6 +178,54 @@ class NcclMembersTest : public QObject {
     QCOMPARE(read.sink.processes.size(), std::size_t{4});
   }
 
+  // Restarted on other hosts, or on other GPUs, a job has as many processes as before.
+  void aJobOfTheSameSizeIsAnother() {
+    std::vector<NamedText> files = newJob("77", 100), divided = newJob("77", 100);
+    for (NamedText& each : newJob("99", 200, {"gamma", "delta"})) {
+      files.push_back(each);
+      divided.push_back(each);
+    }
+    const ReadFiles either = readLogs(files);  // or two groups of one job without a communicator of all
+    QVERIFY(either.tells("nccl.several_sets") && !either.tells("nccl.other_job"));
+    QVERIFY(either.report.diagnostics.has(Severity::dataLost));
+    for (const int rank : {0, 1})
+      divided[static_cast<std::size_t>(rank)].text +=
+          line({"alpha", 100 + rank, rank}, handle("bb", rank, 2, rank, "78"));
+    const ReadFiles read = readLogs(divided);
+    QVERIFY(read.tells("nccl.other_job") && !read.tells("nccl.several_sets"));
+    QCOMPARE(read.sink.processes.size(), std::size_t{4});
+    QCOMPARE(bytesOf(read), std::uint64_t{4 * 2 * 4000});
+    QVERIFY(!readLogs(newJob("77", 100)).tells("nccl.several_sets"));
+  }
+
+  // Containers give the processes of each attempt the same ids. Files may be others, or be appended to.
+  void aLaterProcessMayHaveTheSameId() {
+    const auto started = [](const std::string& id) {
+      std::vector<NamedText> files = newJob(id, 100);
+      for (std::size_t rank = 0; rank < files.size(); ++rank) {
+        const Who who{rank < 2 ? "alpha" : "beta", 100 + static_cast<int>(rank), static_cast<int>(rank % 2)};
+        files[rank].text.insert(0, line(who, "Bootstrap : Using ib0:10.0.0.1<0>"));
+      }
+      return files;
+    };
+    std::vector<NamedText> beside = started("77"), appended = beside, copied = beside;
+    for (std::size_t rank = 0; rank < appended.size(); ++rank) {
+      const NamedText later = started("99")[rank];
+      beside.push_back({"later" + later.name, later.text});
+      appended[rank].text += later.text;
+      copied[rank].text += copied[rank].text;
+    }
+    for (const auto& files : {beside, appended}) {
+      const ReadFiles read = readLogs(files);
+      QVERIFY(read.tells("nccl.attempts"));
+      QCOMPARE(read.sink.processes.size(), std::size_t{4});
+      QCOMPARE(bytesOf(read), std::uint64_t{4 * 2 * 4000});
+    }
+    const ReadFiles twice = readLogs(copied);
+    QVERIFY(twice.tells("nccl.repeated") && !twice.tells("nccl.attempts"));
+    QCOMPARE(bytesOf(twice), std::uint64_t{4 * 2 * 4000});
+  }
+
   // Ranks 0 and 1 of a communicator; rank 1 says that it was split from one of which only another GPU is known, which
   // is left out as another job.
   void whatIsLeftOutIsNobodysParent() {
