@@ -37,8 +37,8 @@ class Judge {
   std::uint64_t findings_ = 0;
 };
 
-constexpr std::array<std::string_view, 5> twice{"bundle.copy", "bundle.same_file", "bundle.twice",
-                                                "monitoring.repeated", "nccl.repeated"};
+constexpr std::array<std::string_view, 6> twice{"bundle.copy",         "bundle.same_file", "bundle.twice",
+                                                "monitoring.repeated", "nccl.repeated",    "training.repeated_record"};
 
 // Codes of what the tool that wrote the input did not write down, so that numbers lack it.
 constexpr std::array<std::string_view, 1> notWritten{"trace.no-messages"};

@@ -17,6 +17,7 @@ struct NcclGpu {
   std::uint32_t pid = 0, device = 0;
   std::optional<std::uint64_t> bus;   // PCI domain, bus, device
   std::optional<std::uint32_t> rank;  // of the job, where the source tells it
+  bool isTold = true;                 // what it called; else only others name it
 };
 
 // A connection on a channel, from one rank in the group to another. Either side prints its own adapter.
@@ -86,6 +87,7 @@ struct NcclGroups {
   std::map<std::string, std::map<std::uint32_t, NcclAdapter>> adapters;  // by host and index
   std::string version;
   NcclOrigin origin = NcclOrigin::log;
+  bool isSampled = false;              // not all calls are there
   bool tellsSizes = false;             // operations are to be distinguished by the size of messages
   std::uint64_t binNanoseconds = 0;    // of NcclMoments; 0: there are none
   std::uint64_t unknownHandles = 0;    // calls on communicators of which no line tells how they came to be

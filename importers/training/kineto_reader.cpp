@@ -70,6 +70,9 @@ class KinetoReader {
     const auto operation = ncclOperation(textOf(collective));
     if (operation && operation->empty()) return;
     const TracedEvent kind = isCall ? TracedEvent::call : isKernel ? TracedEvent::kernel : TracedEvent::note;
+    if (event.contains("ts") && trace_.isRepeated(event.dump())) return;
+    if (const auto process = wholeNumber(memberOf(event, "pid")); isCall && process && !trace_.process)
+      trace_.process = process;
     TracedCollective call;
     if (!operation) return void(trace_.unknownOperations += isCall);
     call.operation = *operation;

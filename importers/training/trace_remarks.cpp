@@ -5,6 +5,10 @@
 namespace weft {
 
 void reportTrace(const TrainingTrace& trace, ReaderNotes& notes) {
+  if (trace.repeated != 0)
+    notes.note("training.repeated_record",
+               counted(trace.repeated, "record is", "records are") + " in the trace a second time",
+               "each was counted once", "check whether traces were joined by hand");
   if (trace.sizeless != 0)
     notes.lost(
         "training.no_size",

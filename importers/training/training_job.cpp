@@ -1,6 +1,7 @@
 #include "importers/training/training_job.h"
 
 #include <algorithm>
+#include <set>
 
 #include "core/base/units.h"
 #include "importers/training/group_ranks.h"
@@ -62,6 +63,8 @@ NcclGroups TrainingJob::finish(ReaderNotes& notes) {
                "import it separately");
     each.forget();
   }
+  tellTimes(notes);
+  for (std::uint32_t rank = 0; rank < groups_.gpus.size(); ++rank) groups_.gpus[rank].isTold = seen_.contains(rank);
   groups_.tellsSizes = true;
   if (seen_.size() < groups_.gpus.size())
     notes.lost(
@@ -94,13 +97,51 @@ std::uint64_t TrainingJob::weight() const {
   return sum;
 }
 
-bool TrainingJob::isRepeated(const TrainingTrace& trace, std::uint32_t rank) {
+bool TrainingJob::isRepeated(const TrainingTrace& trace, std::uint32_t rank) const {
   const auto found = seen_.find(rank);
   if (found == seen_.end()) return false;
   const auto time = trace.time();
-  return !time || std::ranges::any_of(found->second, [&](const auto& other) {
-    return time->first <= other.second && other.first <= time->second;
+  return !time || std::ranges::any_of(found->second, [&](const Seen& other) {
+    return time->first <= other.end && other.begin <= time->second;
   });
+}
+
+// A rank is one process. Its profiler may be on several times; another process is that of another attempt, or job.
+bool TrainingJob::isOfOtherProcess(const TrainingTrace& trace, std::uint32_t rank) const {
+  const auto found = seen_.find(rank);
+  if (found == seen_.end()) return false;
+  return std::ranges::any_of(found->second, [&](const Seen& other) {
+    return (trace.process && other.process && *trace.process != *other.process) ||
+           (!trace.host.empty() && !other.host.empty() && trace.host != other.host);
+  });
+}
+
+// Ranks make collective calls together: whenever one was traced, so were the others that ever were. Times since the
+// start of a host are not compared.
+void TrainingJob::tellTimes(ReaderNotes& notes) const {
+  constexpr std::uint64_t sinceEpoch = 1'000'000'000'000'000'000, tolerance = 60'000'000'000;
+  std::vector<std::pair<const Seen*, std::uint32_t>> traces;
+  for (const auto& [rank, all] : seen_)
+    for (const Seen& one : all)
+      if (one.begin >= sinceEpoch && one.end != UINT64_MAX) traces.emplace_back(&one, rank);
+  std::ranges::stable_sort(traces, {}, [](const auto& each) { return each.first->begin; });
+  std::vector<std::set<std::uint32_t>> times;  // the ranks that were traced then
+  const Seen* before = nullptr;
+  std::uint64_t end = 0;
+  for (const auto& [one, rank] : traces) {
+    if (times.empty() || (one->begin > end && one->begin - end > tolerance)) {
+      if (times.size() == 1) before = one;
+      times.emplace_back();
+    }
+    times.back().insert(rank);
+    end = std::max(end, one->end);
+  }
+  if (std::ranges::all_of(times, [&](const auto& ranks) { return ranks == times.front(); })) return;
+  notes.lost(
+      "training.times",
+      before->shown + " was traced at another time than " + traces.front().first->shown + ", and not of the same ranks",
+      "they were read as one job, so the numbers may mix several",
+      "give traces of the same steps of all ranks, and import the traces of each job separately");
 }
 
 void TrainingJob::place(TrainingTrace& trace, std::uint32_t rank, ReaderNotes& notes) {
@@ -119,7 +160,16 @@ void TrainingJob::place(TrainingTrace& trace, std::uint32_t rank, ReaderNotes& n
                "it was skipped, because calls would count twice", "give one trace of each rank");
     return trace.forget();
   }
-  seen_[rank].push_back(trace.time().value_or(std::pair(std::uint64_t{0}, UINT64_MAX)));
+  if (isOfOtherProcess(trace, rank)) {
+    notes.report.rowsLeftOut += trace.events();
+    notes.lost("training.attempts",
+               "another trace of rank " + std::to_string(rank) + " is of another process, " +
+                   seen_[rank].front().shown + ": the job was started more than once, or these are several jobs",
+               "it was skipped, because calls would count twice", "import the traces of each job separately");
+    return trace.forget();
+  }
+  const auto time = trace.time().value_or(std::pair(std::uint64_t{0}, UINT64_MAX));
+  seen_[rank].push_back({time.first, time.second, trace.process, trace.shown, trace.host});
   needRank(std::max(rank, trace.worldSize.value_or(1) - 1));
   if (!trace.host.empty()) groups_.gpus[rank].host = trace.host;
   if (groups_.version.empty()) groups_.version = trace.version;

@@ -36,7 +36,9 @@ class TrainingJob {
 
   void tellWorlds(ReaderNotes& notes) const;
   void place(TrainingTrace& trace, std::uint32_t rank, ReaderNotes& notes);
-  bool isRepeated(const TrainingTrace& trace, std::uint32_t rank);
+  bool isRepeated(const TrainingTrace& trace, std::uint32_t rank) const;
+  bool isOfOtherProcess(const TrainingTrace& trace, std::uint32_t rank) const;
+  void tellTimes(ReaderNotes& notes) const;
   Place placeOf(const TrainingTrace& trace, std::size_t at, std::uint32_t rank);
   // False: it was left out, and remarks_ has it.
   bool takeCall(const TracedCall& call, const TracedSum& sum, const Place& place);
@@ -49,7 +51,12 @@ class TrainingJob {
   TrainingBins bins_;
   NcclGroups groups_;
   std::map<std::tuple<std::string, TracedRanks, std::uint32_t>, std::size_t> index_;
-  std::map<std::uint32_t, std::vector<std::pair<std::uint64_t, std::uint64_t>>> seen_;  // by rank, times of its traces
+  struct Seen {
+    std::uint64_t begin = 0, end = UINT64_MAX;
+    std::optional<std::uint64_t> process;
+    std::string shown, host;
+  };
+  std::map<std::uint32_t, std::vector<Seen>> seen_;  // by rank, its traces
   std::map<std::tuple<std::size_t, NcclCallKey, std::uint32_t>, std::pair<std::uint32_t, std::size_t>>
       moments_;                                  // by group, call and, of messages, rank: whose, series
   std::map<std::uint32_t, std::string> worlds_;  // by how many ranks traces say the job has, the first that does

@@ -59,6 +59,12 @@ void TrainingTrace::add(TracedEvent event, const TracedCall& call, std::optional
   time_ = time_ ? std::pair(std::min(time_->first, *begin), std::max(time_->second, *end)) : std::pair(*begin, *end);
 }
 
+bool TrainingTrace::isRepeated(std::string_view record) {
+  if (digests_.size() >= mostDigests || digests_.insert(std::hash<std::string_view>()(record)).second) return false;
+  ++repeated;
+  return true;
+}
+
 void TrainingTrace::addShares(TracedEvent event, std::size_t group, const std::vector<std::uint64_t>& bytes) {
   std::vector<std::uint64_t>& sums = shares_[static_cast<std::size_t>(event)][group];
   sums.resize(std::max(sums.size(), bytes.size()));
@@ -104,6 +110,7 @@ void TrainingTrace::forget() {
   for (Calls& calls : calls_)
     for (auto& [call, sum] : calls)
       if (sum.series) bins_.drop(*std::exchange(sum.series, std::nullopt));
+  digests_.clear();
 }
 
 }  // namespace weft

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -63,8 +64,10 @@ class TrainingTrace {
 
   std::string shown;  // the file
   std::optional<std::uint32_t> rank, worldSize;
+  std::optional<std::uint64_t> process;                                  // its id
   std::string host, version;                                             // of NCCL; may be empty
   std::vector<TracedGroup> groups;                                       // that calls name
+  std::uint64_t repeated = 0;                                            // records that are there twice, and count once
   std::uint64_t sizeless = 0;                                            // calls of which no size is told
   std::uint64_t rootless = 0;                                            // calls with a root of which it is not told
   std::uint64_t unknownTypes = 0, unknownOperations = 0, badGroups = 0;  // calls that were left out for it
@@ -82,6 +85,8 @@ class TrainingTrace {
   // Adds what is sent to each rank of a group by calls that give each another share: the operation is
   // TracedCall::unevenly.
   void addShares(TracedEvent event, std::size_t group, const std::vector<std::uint64_t>& bytes);
+  // Whether the text of a record, which states a time or a number of its own, was there before.
+  bool isRepeated(std::string_view record);
   // The rank in a group that a call says it is of, where it is no root and no partner.
   void saysRank(std::size_t group, std::uint32_t inGroup);
 
@@ -102,7 +107,7 @@ class TrainingTrace {
   void forget();                           // its series
 
  private:
-  static constexpr std::size_t maxKinds = 1 << 20, mostTold = 1 << 16;
+  static constexpr std::size_t maxKinds = 1 << 20, mostTold = 1 << 16, mostDigests = 1 << 22;
 
   TrainingBins& bins_;
   std::array<Calls, 3> calls_;
@@ -112,6 +117,7 @@ class TrainingTrace {
   std::map<std::pair<std::string, TracedRanks>, std::size_t> index_;
   std::map<std::size_t, std::optional<std::uint32_t>> inGroup_;  // nothing: calls say different ones
   std::optional<std::pair<std::uint64_t, std::uint64_t>> time_;
+  std::unordered_set<std::size_t> digests_;  // of records, as many as there is room for
   std::uint64_t events_ = 0;
   bool isFull_ = false;
 };

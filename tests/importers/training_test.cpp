@@ -119,9 +119,43 @@ class TrainingTest : public QObject {
     QCOMPARE(totalsOf(read, 0).at({"AllReduce", 2048}), Total({1, 4000, 40.25e-6}));
     QVERIFY(totalsOf(readBy(kinetoImporter, {{"x", trace(info(0, 2), {kernel, note})}}), 0) ==
             totalsOf(read, 0));  // traces of GPUs alone
+    Call later = call;
+    later.at = 20;
     QCOMPARE(
-        totalsOf(readBy(kinetoImporter, {{"x", trace(info(0, 2), {call, call, kernel})}}), 0).at({"AllReduce", 2048}),
+        totalsOf(readBy(kinetoImporter, {{"x", trace(info(0, 2), {call, later, kernel})}}), 0).at({"AllReduce", 2048}),
         Total({2, 8000, 0}));
+  }
+
+  // An event that is there twice has the time of the other.
+  void anEventThatIsDoubledCountsOnce() {
+    const Call call{"allreduce", "Float", "0", "[0, 1]", 1000, 0, 2, 10, 3};
+    const ReadFiles read = readBy(kinetoImporter, {{"x", trace(info(0, 2), {call, call})}});
+    QCOMPARE(totalsOf(read, 0).at({"AllReduce", 2048}), Total({1, 4000, 0}));
+    QVERIFY(read.tells("training.repeated_record"));
+  }
+
+  // The next attempt has other processes; a profiler that was on again has not.
+  void aRankIsOneProcess() {
+    const auto by = [](std::string text, const std::string& process, const std::string& base) {
+      for (std::size_t at = 0; (at = text.find("\"pid\": 100", at)) != std::string::npos; at += 10)
+        text.replace(at, 10, "\"pid\": " + process);
+      return text.replace(text.find("1700000000"), 10, base);
+    };
+    std::vector<NamedText> again, restarted;
+    for (const int rank : {0, 1}) {
+      const std::string name = "rank" + std::to_string(rank), text = trace(info(rank, 2), threeSteps());
+      again.push_back({name + ".json", text});
+      again.push_back({name + ".later.json", by(text, "100", "1700000120")});
+      restarted.push_back({name + ".json", text});
+      restarted.push_back({name + ".later.json", by(text, "200", "1700086400")});
+    }
+    const ReadFiles cycles = readBy(kinetoImporter, again), attempts = readBy(kinetoImporter, restarted);
+    QCOMPARE(pairBytes(cycles), 2 * pairBytes(attempts));
+    QVERIFY(attempts.tells("training.attempts") && attempts.report.diagnostics.has(Severity::dataLost));
+    QVERIFY(!cycles.report.diagnostics.has(Severity::dataLost));
+    // One rank's trace of another day.
+    const ReadFiles mixed = readBy(kinetoImporter, {restarted[0], restarted[3]});
+    QVERIFY(mixed.tells("training.times") && mixed.report.diagnostics.has(Severity::dataLost));
   }
 
   void binsAddUp() {
