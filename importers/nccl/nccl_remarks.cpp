@@ -1,6 +1,7 @@
 #include "importers/nccl/nccl_remarks.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/base/units.h"
 
@@ -14,21 +15,49 @@ struct Uneven {
   std::string example;
 };
 
-bool isCollective(const std::string& operation) {
+// Whether all members call it alike. Traces have other sizes of one rank where PyTorch makes messages of a call.
+bool isAlike(const NcclGroups& all, const std::string& operation) {
+  constexpr std::array alike{"AllReduce", "AllGather", "ReduceScatter", "Broadcast", "Reduce", "AlltoAll"};
+  if (all.origin != NcclOrigin::log) return std::ranges::find(alike, operation) != alike.end();
   return operation != "Send" && operation != "Recv" && operation != "AllToAllv";
+}
+
+bool isTold(const NcclGroups& all, const NcclGroup& group, std::uint32_t rank) {
+  const auto member = group.members.find(rank);
+  return member != group.members.end() && member->second < all.gpus.size() && all.gpus[member->second].isTold;
+}
+
+// What one sends the other receives.
+std::string unevenMessages(const NcclGroups& all, const NcclGroup& group) {
+  if (all.origin != NcclOrigin::log) return {};
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::pair<std::uint64_t, std::uint64_t>> messages;
+  for (const auto& [key, byRank] : group.calls) {
+    const std::string& operation = all.operations[key.operation];
+    if (operation != "Send" && operation != "Recv") continue;
+    for (const auto& [rank, calls] : byRank)
+      if (operation == "Send") messages[{rank, key.root}].first += calls;
+      else messages[{key.root, rank}].second += calls;
+  }
+  for (const auto& [edge, calls] : messages)
+    if (calls.first != calls.second)
+      return "from " + std::to_string(edge.first) + " to " + std::to_string(edge.second) + " there are " +
+             counted(calls.first, "call", "calls") + " of Send and " + std::to_string(calls.second) + " of Recv";
+  return {};
 }
 
 std::string unevenCalls(const NcclGroups& all, const NcclGroup& group) {
   if (group.members.size() != group.size || group.isGuess) return {};
+  std::uint32_t told = 0;
+  for (const auto& [rank, gpu] : group.members) told += isTold(all, group, rank);
   for (const auto& [key, byRank] : group.calls) {
-    if (!isCollective(all.operations[key.operation])) continue;
+    if (byRank.empty() || !isAlike(all, all.operations[key.operation])) continue;
     const auto [least, most] = std::ranges::minmax_element(byRank, {}, [](const auto& each) { return each.second; });
-    const bool lacks = byRank.size() != group.size;
+    const bool lacks = byRank.size() < told;
     if (!lacks && least->second == most->second) continue;
     return "of " + all.operations[key.operation] + " with " + counted(key.bytes, "byte", "bytes") + " one made " +
            std::to_string(most->second) + " calls and one " + std::to_string(lacks ? 0 : least->second);
   }
-  return {};
+  return unevenMessages(all, group);
 }
 
 Uneven unevenOf(const NcclGroups& all) {
@@ -67,14 +96,15 @@ void tellNccl(const NcclGroups& all, const NcclRemarks& remarks, ReaderNotes& no
                    counted(remarks.guessed, "communicator", "communicators"),
                "the first by order was taken, which is a guess: the names end with a question mark",
                "a newer NCCL names communicators");
-  const Uneven uneven = isLog ? unevenOf(all) : Uneven();
+  const Uneven uneven = all.isSampled ? Uneven() : unevenOf(all);
   if (uneven.groups != 0)
     notes.lost("nccl.uneven",
                "in " + counted(uneven.groups, "communicator", "communicators") +
                    " members do not make the same calls: " + uneven.example,
-               "each counts with the calls that its log has",
-               "a log is cut off, lacks lines, or its process ended before the others: copy the logs again when all "
-               "have ended");
+               isLog ? "each counts with the calls that its log has" : "each counts with the calls that its file has",
+               isLog ? "a log is cut off, lacks lines, or its process ended before the others: copy the logs again "
+                       "when all have ended"
+                     : "a file is cut off, covers other steps, or is of another job: give files of the same steps");
   if (all.repeated != 0)
     notes.note("nccl.repeated", counted(all.repeated, "line stands", "lines stand") + " in the logs a second time",
                "each was counted once", "omit copies, and give either a file of each process or the one stream of all");

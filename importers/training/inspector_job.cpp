@@ -105,7 +105,7 @@ void InspectorJob::giveMoments() {
 }
 
 // The Inspector before 4.3 writes the latest call of each interval, and none of those between.
-void InspectorJob::tellWhatIsBetween(ReaderNotes& notes) const {
+void InspectorJob::tellWhatIsBetween(ReaderNotes& notes) {
   std::uint64_t made = 0, written = 0;
   bool held = false;
   for (const auto& [id, group] : byId_)
@@ -115,7 +115,8 @@ void InspectorJob::tellWhatIsBetween(ReaderNotes& notes) const {
       made = saturatingAdd(made, least, held);
       written = saturatingAdd(written, numbered.written, held);
     }
-  if (made > written)
+  groups_.isSampled = made > written;
+  if (groups_.isSampled)
     notes.lost("inspector.between",
                "by their numbers there were at least " + counted(made, "call", "calls") + ", of which " +
                    std::to_string(written) + " are written",

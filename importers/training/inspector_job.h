@@ -69,7 +69,7 @@ class InspectorJob {
   Group* groupOf(const InspectorHandle& handle);
   void findGpus();
   void giveMoments();
-  void tellWhatIsBetween(ReaderNotes& notes) const;
+  void tellWhatIsBetween(ReaderNotes& notes);
 
   TrainingBins bins_;
   NcclGroups groups_;

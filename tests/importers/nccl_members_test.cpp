@@ -226,6 +226,16 @@ class NcclMembersTest : public QObject {
     QCOMPARE(bytesOf(twice), std::uint64_t{4 * 2 * 4000});
   }
 
+  void whatIsSentIsReceived() {
+    std::vector<NamedText> files = newJob("77", 100);
+    files[0].text += line({"alpha", 100, 0}, call("Send", 1000, 7, "aa", 4, 2));
+    QVERIFY(readLogs(files).tells("nccl.uneven"));
+    files[2].text += line({"beta", 102, 0}, call("Recv", 1000, 7, "aa", 4, 0));
+    QVERIFY(!readLogs(files).tells("nccl.uneven"));
+    files[0].text += line({"alpha", 100, 0}, call("Recv", 1000, 7, "aa", 4, 3));
+    QVERIFY(readLogs(files).tells("nccl.uneven"));
+  }
+
   // Ranks 0 and 1 of a communicator; rank 1 says that it was split from one of which only another GPU is known, which
   // is left out as another job.
   void whatIsLeftOutIsNobodysParent() {

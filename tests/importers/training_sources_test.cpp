@@ -156,6 +156,17 @@ class TrainingSourcesTest : public QObject {
     QCOMPARE(told({9, 7, 8}), std::string());
   }
 
+  // All calls of newer ones are written: of a file that is cut some are missing.
+  void inspectorsFilesMayBeCut() {
+    const auto written = [](int rank, int calls) {
+      std::string text;
+      for (int i = 1; i <= calls; ++i) text += "{" + inspectorHeader(rank, "v4.3") + ", " + reduced(4096, i) + "}\n";
+      return text;
+    };
+    QVERIFY(readBy(inspectorImporter, {{"a", written(0, 9)}, {"b", written(1, 5)}}).tells("nccl.uneven"));
+    QVERIFY(!readBy(inspectorImporter, {{"a", written(0, 9)}, {"b", written(1, 9)}}).tells("nccl.uneven"));
+  }
+
   void inspectorsTransfersAndLosses() {
     const std::string lost =
         "{" + inspectorHeader(0, "v4.4") +

@@ -158,6 +158,14 @@ class TrainingTest : public QObject {
     QVERIFY(mixed.tells("training.times") && mixed.report.diagnostics.has(Severity::dataLost));
   }
 
+  void allRanksMakeTheSameCalls() {
+    std::vector<Call> fewer = threeSteps();
+    fewer.erase(fewer.begin() + 2);
+    const std::string whole = trace(info(0, 2), threeSteps());
+    QVERIFY(readBy(kinetoImporter, {{"a", whole}, {"b", trace(info(1, 2), fewer)}}).tells("nccl.uneven"));
+    QVERIFY(!readBy(kinetoImporter, {{"a", whole}}).tells("nccl.uneven"));  // nothing of the other rank
+  }
+
   void binsAddUp() {
     std::vector<Call> calls = threeSteps();
     for (Call& each : calls) each.lasts = each.name == "allreduce" ? 250 : 3;
