@@ -79,18 +79,18 @@ bool isFar(std::uint64_t a, std::uint64_t b) {
 bool isStart(const std::string& operation) { return operation == "Start" || operation == "Startall"; }
 
 // Calls of a rank that send a message each. What is started may be collective.
-std::uint64_t sendCallsOf(const RunIdentity& one, std::uint32_t rank) {
+std::uint64_t sendCallsOf(const RunIdentity& one, std::uint32_t rank, bool withStarts = true) {
   std::uint64_t sum = 0;
   for (const auto& [name, calls] : one.calls)
     if (const auto found = calls.find(rank); found != calls.end() && classOf(name) == OperationClass::send &&
-                                             !(isStart(name) && one.hasPersistentCollectives))
+                                             !(isStart(name) && (one.hasPersistentCollectives || !withStarts)))
       sum += found->second;
   return sum;
 }
 
 // Whether monitoring has what the rank did: if a set is incomplete, the rank's file may be missing.
 bool isMonitored(const RunIdentity& one, std::uint32_t rank) {
-  return one.sentOfAllKinds.contains(rank) ||
+  return one.monitored.contains(rank) || one.sentOfAllKinds.contains(rank) ||
          std::ranges::any_of(one.shapes, [&](const auto& each) { return each.second.contains(rank); });
 }
 
@@ -106,8 +106,9 @@ std::optional<RunIdentity::Sent> messagesOf(const RunIdentity& one, std::uint32_
 }
 
 // Some tools note no messages of some calls (EZTrace: MPI_Sendrecv): then there may have been as many as calls.
-bool mayHaveSent(const RunIdentity& one, std::uint32_t rank, std::uint64_t noted, std::uint64_t messages) {
-  return noted <= messages && messages <= sendCallsOf(one, rank);
+bool mayHaveSent(const RunIdentity& one, std::uint32_t rank, std::uint64_t noted, const RunIdentity& other,
+                 std::uint64_t messages) {
+  return noted <= messages && messages <= sendCallsOf(one, rank, !other.countsLibrary);
 }
 
 // The messages that Open MPI's linear all-to-all may have sent: its monitoring counts them as the program's.
@@ -150,6 +151,20 @@ std::optional<std::string> differs(std::uint32_t rank, const char* did, const Ru
   return std::nullopt;
 }
 
+// What Open MPI's monitoring may have of the messages of a program: those of persistent requests are missing. Where
+// these were started, calls of others are as many as it can have.
+struct Monitorable {
+  RunIdentity::Sent most;
+  std::uint64_t maybe = 0;  // of these messages: they may be of persistent requests
+};
+
+Monitorable monitorableOf(const RunIdentity& program, std::uint32_t rank, const RunIdentity::Sent& sent) {
+  const std::uint64_t starts = messagesOfStarts(program, rank);
+  if (starts == 0) return {sent, 0};
+  const std::uint64_t most = std::min(sent.messages, sendCallsOf(program, rank, false));
+  return {{most, 0}, most - std::min(most, sent.messages - std::min(sent.messages, starts))};
+}
+
 std::optional<std::string> otherMessages(const RunIdentity& a, const RunIdentity& b) {
   std::set<std::uint32_t> ranks;
   for (const RunIdentity* one : {&a, &b})
@@ -157,13 +172,18 @@ std::optional<std::string> otherMessages(const RunIdentity& a, const RunIdentity
   for (const std::uint32_t rank : ranks) {
     const auto sent = messagesOf(a, rank), other = messagesOf(b, rank);
     if (!sent || !other) continue;
-    const bool isSilent =
-        mayHaveSent(a, rank, sent->messages, other->messages) || mayHaveSent(b, rank, other->messages, sent->messages);
+    const bool isSilent = mayHaveSent(a, rank, sent->messages, b, other->messages) ||
+                          mayHaveSent(b, rank, other->messages, a, sent->messages);
     if (isSilent && sent->messages != other->messages) continue;
-    const auto more = [rank](const RunIdentity& one, const RunIdentity& than) {
-      return one.countsLibrary ? messagesOfAllToAll(than, rank) : than.countsLibrary ? messagesOfStarts(one, rank) : 0;
+    const auto by = [rank](const RunIdentity& one, const RunIdentity::Sent& its, const RunIdentity& than) {
+      return than.countsLibrary && !one.countsLibrary ? monitorableOf(one, rank, its) : Monitorable{its, 0};
     };
-    if (auto what = differs(rank, "sent", *sent, *other, more(a, b), more(b, a))) return what;
+    const auto more = [rank](const RunIdentity& one, const RunIdentity& than) {
+      return one.countsLibrary ? messagesOfAllToAll(than, rank) + messagesOfAccesses(one, than, rank) : 0;
+    };
+    const Monitorable one = by(a, *sent, b), than = by(b, *other, a);
+    if (auto what = differs(rank, "sent", one.most, than.most, more(a, b) + one.maybe, more(b, a) + than.maybe))
+      return what;
   }
   return std::nullopt;
 }
@@ -225,6 +245,7 @@ std::optional<std::string> fewerMessages(const RunIdentity& program, const RunId
   if (program.calls.empty() || callsCollectives(program) || program.hasPersistentCollectives) return std::nullopt;
   const std::uint64_t most = ofLibrary * (1 + madeByRank(program) + program.windowCalls);
   for (const auto& [rank, sent] : all.sentOfAllKinds) {
+    if (messagesOfAccesses(all, program, rank) != 0) continue;
     const auto own = messagesOf(program, rank);
     if (!own) continue;
     const std::uint64_t messages = std::max(own->messages, sendCallsOf(program, rank));
@@ -239,6 +260,53 @@ std::set<std::uint32_t> ranksWithCalls(const RunIdentity& one) {
   for (const auto& [name, calls] : one.calls)
     for (const auto& [rank, count] : calls) ranks.insert(rank);
   return ranks;
+}
+
+// Who was the root of how many calls, where both have all of them.
+std::optional<std::string> otherRoots(const RunIdentity& program, const RunIdentity& library, std::uint64_t more) {
+  if (library.monitored.size() != *program.ranks) return std::nullopt;
+  const auto callsBy = [](const Calls& calls, std::uint32_t rank) {
+    const auto found = calls.find(rank);
+    return found == calls.end() ? 0 : found->second;
+  };
+  for (const auto& [shape, own] : program.roots) {
+    const auto all = program.shapes.find(shape);
+    if (all == program.shapes.end() || sumOf(own) * *program.ranks != sumOf(all->second)) continue;
+    const auto found = library.shapes.find(shape);
+    if (found == library.shapes.end()) continue;
+    for (std::uint32_t rank = 0; rank < *program.ranks; ++rank) {
+      const std::uint64_t one = callsBy(own, rank), other = callsBy(found->second, rank);
+      if (other < one || other > one + more)
+        return "rank " + std::to_string(rank) + " was the root of " +
+               counted(one, "collective call", "collective calls") + " " + shape + " on all ranks against " +
+               std::to_string(other);
+    }
+  }
+  return std::nullopt;
+}
+
+// Bytes of collective calls on all ranks. Monitoring counts for each call what goes to other ranks. What sources of a
+// program count for each rank is that, or what it gives to one of the others, or also to itself.
+std::optional<std::string> otherVolumes(const RunIdentity& program, const RunIdentity& library, std::uint64_t more) {
+  constexpr double ofLibrary = 4096;  // bytes to each other rank in a call that the library makes itself, at most
+  if (library.monitored.size() != *program.ranks || *program.ranks < 2) return std::nullopt;
+  const auto volumeOf = [](const RunIdentity& one, const std::string& shape) {
+    const auto found = one.volumes.find(shape);
+    return found == one.volumes.end() ? RunIdentity::Volume() : found->second;
+  };
+  const double ranks = *program.ranks, others = ranks - 1;
+  for (const auto& [shape, calls] : program.shapes) {
+    if (!program.volumes.contains(shape) || !library.volumes.contains(shape)) continue;
+    const RunIdentity::Volume own = volumeOf(program, shape), all = volumeOf(library, shape);
+    const double least = own.isInPlace ? 0 : static_cast<double>(own.even) * others / ranks;
+    const double most =
+        static_cast<double>(own.bytes) * others + ofLibrary * static_cast<double>(more) * ranks * others;
+    const auto bytes = static_cast<double>(all.bytes);
+    if (bytes < (1 - tolerance) * least || bytes > (1 + tolerance) * most)
+      return "collective calls " + shape + " on all ranks hand over " + exactBytes(own.bytes) + " against " +
+             exactBytes(all.bytes);
+  }
+  return std::nullopt;
 }
 
 // Collective calls on all ranks. The library makes some itself, for each communicator and window.
@@ -273,7 +341,8 @@ std::optional<std::string> otherShapes(const RunIdentity& program, const RunIden
     if (auto what = against(shape, "all ranks", sumOf(callsOf(program, shape)) / *program.ranks,
                             sumOf(callsOf(library, shape))))
       return what;
-  return std::nullopt;
+  if (auto what = otherRoots(program, library, more)) return what;
+  return otherVolumes(program, library, more);
 }
 
 // Calls that send a message each; not those that start what may be collective, or receive.
@@ -310,15 +379,29 @@ RunIdentity::Sent pointToPointOf(const RunIdentity& one) {
   return sum;
 }
 
+// A matrix without directions, as monitoring counts it: of a program that starts requests it has the other messages.
+std::optional<std::string> moreThanCalls(const RunIdentity& program, const RunIdentity& matrix) {
+  const bool starts = callsOfAll(program, "Start") || callsOfAll(program, "Startall");
+  if (!starts || !matrix.countsLibrary || !matrix.isUndirected || matrix.hasMixed) return std::nullopt;
+  const std::uint64_t messages = pointToPointOf(matrix).messages;
+  const std::uint64_t most =
+      sendCalls(program) + messagesOfAllToAll(program) + messagesOfAccesses(matrix, program) + matrix.exchanged.size();
+  if (messages <= most || !isFar(messages, most)) return std::nullopt;
+  return counted(most, "call that sends", "calls that send") + " against " + counted(messages, "message", "messages");
+}
+
 // For two sources of which one counts calls, the other messages. A call may send to no process, and one that starts
 // several requests sends several.
 std::optional<std::string> messagesAgainstCalls(const RunIdentity& counts, const RunIdentity& sends) {
   constexpr std::uint64_t fewMessages = 100, fewBytes = 100'000;
-  if (!knowsCallsAlone(counts) || !knowsMessagesAlone(sends) || callsOfAll(counts, "Startall")) return std::nullopt;
+  if (!knowsCallsAlone(counts) || !knowsMessagesAlone(sends)) return std::nullopt;
+  if (callsOfAll(counts, "Startall") && !sends.countsLibrary) return std::nullopt;
   const bool isMixed = sends.hasMixed;  // with those that the library sent for collectives
   const RunIdentity::Sent sent = isMixed ? sends.sentByAll : pointToPointOf(sends);
   const std::uint64_t calls = sendCalls(counts);
-  const std::uint64_t mayBe = messagesOfAllToAll(counts) + callsOfAll(counts, "Start").value_or(0);
+  const std::uint64_t mayBe =
+      messagesOfAllToAll(counts) + messagesOfAccesses(sends, counts) +
+      (sends.countsLibrary ? 0 : callsOfAll(counts, "Start").value_or(0));  // monitoring does not see these
   const double most = mostSlowing * static_cast<double>(calls + mayBe) + fewMessages;
   const bool fits = (isMixed || static_cast<double>(sent.messages) <= most) && calls <= 2 * sent.messages + fewMessages;
   if (sends.sentByAll.messages != 0 && !fits)
@@ -374,11 +457,12 @@ std::optional<std::string> otherCounts(const RunIdentity& a, const RunIdentity& 
   const bool comparesMessages = !a.someOperations && !b.someOperations;
   for (const auto differ : {otherMessages, otherExchanges})
     if (auto what = comparesMessages ? differ(a, b) : std::nullopt) return what;
-  for (const auto differ : {fewerMessages, otherShapes})
+  for (const auto differ : {fewerMessages, otherShapes, moreThanCalls})
     for (const bool turned : {false, true})
       if (auto what = !comparesMessages ? std::nullopt : turned ? differ(b, a) : differ(a, b)) return what;
   if (auto what = messagesAgainstCalls(a, b)) return what;
   if (auto what = messagesAgainstCalls(b, a)) return what;
+  if (auto what = comparesMessages ? otherAccesses(a, b) : std::nullopt) return what;
   if (auto what = comparesMessages ? otherTotals(a, b) : std::nullopt) return what;
   if (auto what = otherGroups(a, b)) return what;
   return otherDuration(a, b);
@@ -404,6 +488,7 @@ std::string sameCounts(const RunIdentity& a, const RunIdentity& b) {
     add("calls that send and messages");
   else if (!a.someOperations && !b.someOperations && knowsMessagesAlone(a) && knowsMessagesAlone(b))
     add("the sums of messages");
+  if (const std::string accesses = sameAccesses(a, b); !accesses.empty()) add(accesses);
   const auto isAnyOf = [](const RunIdentity& one) { return one.countsLibrary && !one.shapes.empty(); };
   if ((isAnyOf(a) && !b.shapes.empty()) || (isAnyOf(b) && !a.shapes.empty())) add("collective calls on all ranks");
   const auto regions =

@@ -3,6 +3,7 @@
 // run_contradictions.cpp.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -14,5 +15,13 @@ namespace weft {
 std::optional<std::string> otherCounts(const RunIdentity& a, const RunIdentity& b);
 // "the calls of 7 operations", "the messages of 16 ranks"; empty where there is nothing that both count.
 std::string sameCounts(const RunIdentity& a, const RunIdentity& b);
+
+// One-sided accesses (run_accesses.cpp). Open MPI's monitoring counts them as such, or as messages where the library
+// makes messages of them (osc pt2pt): how many of a rank, or of all, it may have; none if it counts accesses.
+std::uint64_t messagesOfAccesses(const RunIdentity& monitoring, const RunIdentity& program, std::uint32_t rank);
+std::uint64_t messagesOfAccesses(const RunIdentity& monitoring, const RunIdentity& program);
+// "rank 1 accessed 3000 bytes against 1000", "what 4 ranks accessed"; likewise.
+std::optional<std::string> otherAccesses(const RunIdentity& a, const RunIdentity& b);
+std::string sameAccesses(const RunIdentity& a, const RunIdentity& b);
 
 }  // namespace weft

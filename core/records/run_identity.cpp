@@ -36,6 +36,20 @@ std::string shapeOf(std::string_view operation) {
   return "all-to-all";
 }
 
+// Whether the operation moves data between the memories of two ranks.
+bool isAccess(std::string_view operation) {
+  return classOf(operation) == OperationClass::oneSided && !operation.starts_with("Win_") && operation != "Fence";
+}
+
+bool hasUnevenShares(std::string_view operation) { return operation.ends_with('v') || operation.ends_with('w'); }
+
+// Synchronises with some ranks by messages to each; a fence is collective.
+bool isLock(std::string_view operation) {
+  constexpr std::array<std::string_view, 6> none{"fence", "create", "allocate", "free", "get", "set"};
+  if (!operation.starts_with("Win_")) return false;
+  return std::ranges::none_of(none, [&](auto each) { return operation.substr(4).starts_with(each); });
+}
+
 }  // namespace
 
 void IdentitySink::fact(std::string_view key, std::string_view value) {
@@ -66,6 +80,9 @@ OperationId IdentitySink::operation(std::string_view name) {
   identity.hasPersistentCollectives |= isPersistent && classOf(name) == OperationClass::collective;
   shapes_.push_back(isPersistent || id >= mostNames ? std::string() : shapeOf(name));
   isOfWindows_.push_back(name.starts_with("Win_create") || name.starts_with("Win_allocate"));
+  accesses_.push_back(isAccess(name) && id < mostNames ? std::string(name) : std::string());
+  hasUnevenShares_.push_back(hasUnevenShares(name));
+  isLock_.push_back(isLock(name));
   return OperationId(id);
 }
 
@@ -77,6 +94,7 @@ RegionId IdentitySink::region(std::string_view name) {
 void IdentitySink::statistics(const StatisticsRow& row) {
   const std::size_t at = number(row.operation) - 1;
   addShape(row);
+  addAccess(row);
   identity.countsCalls |= row.rank && row.calls != 0 && row.callsOf.isPlain();
   if (at >= operationNames_.size() || operationNames_[at].empty() || row.calls == 0 || !row.callsOf.isPlain()) return;
   if (row.rank && number(*row.rank) >= mostNames) return;
@@ -97,6 +115,34 @@ void IdentitySink::addShape(const StatisticsRow& row) {
   if (isOfWindows_[operation]) identity.windowCalls = std::max(identity.windowCalls, windows_[rank] += row.calls);
   if (shapes_[operation].empty() || communicator >= isWorld_.size() || !isWorld_[communicator]) return;
   identity.shapes[shapes_[operation]][rank] += row.calls;
+  addVolume(row);
+}
+
+void IdentitySink::addVolume(const StatisticsRow& row) {
+  const std::size_t operation = number(row.operation) - 1;
+  if (!row.bytes || (!row.bytesOf.isPlain() && !row.bytesOf.has(Statistic::collectivesOnly))) return;
+  bool ignored = false;
+  RunIdentity::Volume& volume = identity.volumes[shapes_[operation]];
+  volume.bytes = saturatingAdd(volume.bytes, *row.bytes, ignored);
+  if (!hasUnevenShares_[operation]) volume.even = saturatingAdd(volume.even, *row.bytes, ignored);
+}
+
+void IdentitySink::addAccess(const StatisticsRow& row) {
+  const std::size_t operation = number(row.operation) - 1;
+  if (operation >= accesses_.size() || !row.rank || number(*row.rank) >= mostNames || !row.callsOf.isPlain()) return;
+  bool ignored = false;
+  if (isLock_[operation]) identity.locks = saturatingAdd(identity.locks, row.calls, ignored);
+  if (!accesses_[operation].empty() && row.calls != 0)
+    identity.accesses[accesses_[operation]][number(*row.rank)] += row.calls;
+}
+
+void IdentitySink::collectiveCall(const CollectiveCallRow& row) {
+  const std::size_t operation = number(row.operation) - 1, communicator = number(row.communicator) - 1;
+  if (operation >= shapes_.size() || shapes_[operation].empty()) return;
+  if (communicator >= isWorld_.size() || !isWorld_[communicator]) return;
+  const std::string& shape = shapes_[operation];
+  if (row.inPlace && shape == "all-to-all") identity.volumes[shape].isInPlace = true;
+  if (row.root && *row.root < mostNames && shape != "all-to-all") identity.roots[shape][*row.root] += row.calls;
 }
 
 void IdentitySink::pairTraffic(const PairTrafficRow& row) {
@@ -116,6 +162,7 @@ void IdentitySink::pairTraffic(const PairTrafficRow& row) {
   };
   add(identity.sentByAll);
   if (!row.undirected) add(identity.sentOfAllKinds[number(row.source)]);
+  if (row.kind == PairClass::oneSided && !row.undirected) add(identity.accessed[number(row.source)]);
   if (row.kind != PairClass::pointToPoint) return;
   if (!row.undirected) add(identity.sent[number(row.source)]);
   add(identity.exchanged[number(row.source)]);

@@ -50,6 +50,19 @@ struct RunIdentity {
   // Collective calls on all ranks of the job, by their shape ("all-to-all") and rank: Open MPI's monitoring counts
   // shapes, and what the library calls itself to make communicators and windows, too.
   std::map<std::string, std::map<std::uint32_t, std::uint64_t>> shapes;
+  // What all ranks hand over by these calls; `even`: by those that give all ranks the same share.
+  struct Volume {
+    std::uint64_t bytes = 0, even = 0;
+    bool isInPlace = false;  // of some calls: monitoring does not count what they hand over
+  };
+  std::map<std::string, Volume> volumes;
+  // By shape and root, where the source tells it of all calls.
+  std::map<std::string, std::map<std::uint32_t, std::uint64_t>> roots;
+  std::set<std::uint32_t> monitored;  // ranks whose own counts monitoring has: what is not among them was not counted
+  // One-sided operations that move data, by rank; what they moved, by the rank that it came from.
+  std::map<std::string, std::map<std::uint32_t, std::uint64_t>> accesses;
+  std::map<std::uint32_t, Sent> accessed;
+  std::uint64_t locks = 0;  // calls of all ranks that synchronise with one or some others to access memory
   bool countsLibrary = false;
   bool hasPersistentCollectives = false;        // which are called more often than counted
   std::uint64_t membersMade = 0;                // of communicators beside that of all ranks, all together
@@ -83,7 +96,7 @@ class IdentitySink final : public RowSink {
   void timeBin(const TimeBinRow&) override {}
   void messageSizes(const MessageSizeRow&) override {}
   void processFact(RankId, std::string_view, std::string_view) override {}
-  void collectiveCall(const CollectiveCallRow&) override {}
+  void collectiveCall(const CollectiveCallRow& row) override;
   void portTraffic(const PortTrafficRow&) override {}
   CallPathId callPath(const CallPathRow&) override { return CallPathId(1); }
   void pathTime(const PathTimeRow&) override {}
@@ -119,6 +132,8 @@ class IdentitySink final : public RowSink {
 
  private:
   void addShape(const StatisticsRow& row);
+  void addVolume(const StatisticsRow& row);
+  void addAccess(const StatisticsRow& row);
   void addGroup(std::span<const RankId> ranks);
 
   std::vector<std::string> names_;                   // of communicators, by id - 1
@@ -126,6 +141,8 @@ class IdentitySink final : public RowSink {
   std::map<std::string, std::uint32_t, std::less<>> operations_;
   std::vector<std::string> operationNames_;         // by id - 1; empty: not compared
   std::vector<std::string> shapes_;                 // likewise; empty: of no shape
+  std::vector<std::string> accesses_;               // likewise; empty: moves nothing between memories
+  std::vector<bool> hasUnevenShares_, isLock_;      // of operations, likewise
   std::vector<bool> isWorld_, isOfWindows_;         // of communicators, of operations, likewise
   std::map<std::uint32_t, std::uint64_t> windows_;  // calls for windows, by rank
 };

@@ -1,5 +1,8 @@
 #include "importers/profiles/monitoring_reader.h"
 
+#include <optional>
+#include <set>
+
 #include "core/base/units.h"
 #include "importers/events/pair_gather.h"
 #include "importers/events/ranks_seen.h"
@@ -21,6 +24,9 @@ class MonitoringReader {
  public:
   MonitoringReader(const InputFile& first, RowSink& sink, const Progress& progress)
       : first_(first), sink_(sink), notes_(first.shown), progress_(progress) {}
+
+  // Ranks that have counts of their own. Those follow the messages in each file, which are all there then.
+  std::set<std::uint32_t> writers() const { return writers_; }
 
   ImportReport run() {
     ScannedFiles scanned;
@@ -159,6 +165,7 @@ class MonitoringReader {
     if (repeats_.isTooLarge(line, number) || repeats_.isRepeatedOperation(line, number)) return;
     remarks_.operation(line);
     communicators_.wrote(line.me);
+    if (line.me != lastWriter_) writers_.insert(*(lastWriter_ = line.me));
     ranks_.add(line.me);
     if (first_.wanted.operations && !communicators_.count(line, region_))
       return notes_.leaveOut("monitoring.overflow", number,
@@ -187,6 +194,8 @@ class MonitoringReader {
   MonitoringSizes sizes_;
   MonitoringCommunicators communicators_;
   RanksSeen ranks_, ranksOfPhase_;
+  std::set<std::uint32_t> writers_;
+  std::optional<std::uint32_t> lastWriter_;
   std::optional<RegionId> region_;
 };
 
@@ -207,7 +216,11 @@ class MonitoringImporter final : public Importer {
 
   // Each set has all ranks.
   RunIdentity identity(const InputFile& file, const Progress& progress) override {
-    RunIdentity identity = Importer::identity(file, progress);
+    IdentitySink sink;
+    MonitoringReader reader(file, sink, progress);
+    reader.run();
+    RunIdentity identity = std::move(sink.identity);
+    identity.monitored = reader.writers();
     identity.countsLibrary = true;
     if (!identity.highestRank) return identity;
     identity.eventsOf.insert(0);

@@ -205,6 +205,111 @@ class RunIdentityTest : public QObject {
     QVERIFY(!contradiction(starts, silent));
   }
 
+  // Of MPI_Startall nobody counts how many requests it starts; what monitoring has is of other calls.
+  void whatIsStartedIsNotMonitored() {
+    RunIdentity starts = eightRanks(), counted;
+    starts.calls = {{"Startall", {{1, 20}}}};
+    starts.sent = {{1, {20, 2000}}};
+    counted.kind = kinds::pairTraffic;
+    counted.ranks = 8;
+    counted.countsLibrary = true;
+    counted.monitored = {0, 1, 2, 3, 4, 5, 6, 7};
+    QVERIFY(!contradiction(starts, counted));
+    for (const std::uint64_t messages : {10U, 20U}) {
+      counted.sent = {{1, {messages, 100 * messages}}};
+      QVERIFY(contradiction(starts, counted) && contradiction(counted, starts));
+    }
+    RunIdentity matrix = counted;
+    matrix.sent.clear();
+    matrix.isUndirected = true;
+    matrix.exchanged = {{0, {20, 2000}}, {1, {20, 2000}}};
+    QVERIFY(contradiction(starts, matrix) && contradiction(matrix, starts));
+    starts.calls["Send"] = {{1, 20}};
+    QVERIFY(!contradiction(starts, matrix));
+    starts.calls["Send"] = {{1, 10}};
+    starts.sent = {{1, {30, 3000}}};
+    counted.sent = {{1, {10, 1000}}};
+    QVERIFY(!contradiction(starts, counted));
+  }
+
+  // The file of rank 3 is there, and has no messages.
+  void whoWritesNoMessagesSentNone() {
+    RunIdentity sends = eightRanks(), counted;
+    sends.calls = {{"Ssend", {{0, 10}, {3, 10}}}};
+    sends.sent = {{0, {10, 1000}}, {3, {10, 1000}}};
+    counted.kind = kinds::pairTraffic;
+    counted.ranks = 8;
+    counted.countsLibrary = true;
+    counted.sent = {{0, {10, 1000}}};
+    QVERIFY(!contradiction(sends, counted));
+    counted.monitored = {0, 3};
+    QCOMPARE(*contradiction(sends, counted), std::string("rank 3 sent 10 messages against 0"));
+    QVERIFY(contradiction(counted, sends));
+  }
+
+  // As many calls of a shape on all ranks; a barrier hands nothing over.
+  void bytesOfCollectivesAreCompared() {
+    RunIdentity calls, counted;
+    calls.kind = kinds::recording;
+    calls.ranks = counted.ranks = 2;
+    calls.calls = {{"Allreduce", {{0, 10}, {1, 10}}}};
+    calls.shapes = counted.shapes = {{"all-to-all", {{0, 10}, {1, 10}}}};
+    calls.volumes = {{"all-to-all", {2000, 2000}}};
+    counted.kind = kinds::pairTraffic;
+    counted.countsLibrary = true;
+    counted.monitored = {0, 1};
+    counted.volumes = {{"all-to-all", {2000, 0}}};
+    QVERIFY(!contradiction(calls, counted));
+    for (const std::uint64_t bytes : {0U, 9000U}) {
+      counted.volumes["all-to-all"].bytes = bytes;
+      QVERIFY(contradiction(calls, counted) && contradiction(counted, calls));
+    }
+    calls.volumes["all-to-all"].isInPlace = true;  // monitoring does not see what is there already
+    counted.volumes["all-to-all"].bytes = 0;
+    QVERIFY(!contradiction(calls, counted));
+    calls.shapes["one-to-all"] = {{0, 10}, {1, 10}};
+    calls.roots["one-to-all"] = {{0, 5}, {1, 5}};
+    counted.shapes["one-to-all"] = {{0, 10}};
+    QVERIFY(contradiction(calls, counted));
+    counted.shapes["one-to-all"] = {{0, 5}, {1, 5}};
+    QVERIFY(!contradiction(calls, counted));
+  }
+
+  // Open MPI's monitoring counts accesses, or the messages that the library makes of them.
+  void accessesAreCompared() {
+    RunIdentity accesses, counted;
+    accesses.kind = kinds::recording;
+    accesses.countsCalls = true;
+    accesses.ranks = counted.ranks = 2;
+    accesses.accesses = {{"Put", {{0, 30}, {1, 30}}}};
+    accesses.accessed = {{0, {30, 3000}}, {1, {30, 3000}}};
+    accesses.windowCalls = 1;
+    counted.kind = kinds::pairTraffic;
+    counted.countsLibrary = true;
+    counted.monitored = {0, 1};
+    counted.membersMade = 2;
+    RunIdentity direct = counted, messages = counted, none = counted;
+    direct.accessed = {{0, {30, 3000}}, {1, {30, 3000}}};
+    messages.sent = {{0, {30, 4560}}, {1, {30, 4560}}};
+    messages.sentByAll = {60, 9120};
+    none.membersMade = 0;  // no communicator for a window
+    QVERIFY(!contradiction(accesses, direct) && !contradiction(accesses, messages));
+    QCOMPARE(agreement(accesses, direct), std::string("2 ranks, what 2 ranks accessed"));
+    QCOMPARE(agreement(messages, accesses), std::string("2 ranks, accesses and the messages that they became"));
+    QVERIFY(contradiction(accesses, none));
+    direct.accessed[1].bytes = 1000;
+    QCOMPARE(*contradiction(accesses, direct), std::string("rank 1 accessed 3000 bytes against 1000"));
+    messages.sent[1].bytes = messages.sent[0].bytes = 1000;
+    messages.sentByAll.bytes = 2000;
+    QVERIFY(contradiction(messages, accesses));
+    RunIdentity fetches = accesses;
+    fetches.accesses = {{"Get", {{0, 30}, {1, 30}}}};
+    QVERIFY(contradiction(accesses, fetches));
+    messages.sent = {{0, {30, 4560}}, {1, {30, 4560}}};  // there are no answers
+    messages.sentByAll = {60, 9120};
+    QVERIFY(contradiction(fetches, messages));
+  }
+
   // Open MPI's linear all-to-all is among what its monitoring calls the program's.
   void linearAllToAllIsTheLibrarys() {
     RunIdentity calls = eightRanks(), counted;
