@@ -66,7 +66,8 @@ static inline int weft_region_begin(const char* name) { return WEFT_CALL(weft_re
 static inline int weft_region_end(const char* name) { return WEFT_CALL(weft_region_end_, (name)); }
 static inline int weft_recording(int on) { return WEFT_CALL(weft_recording_, (on)); }
 static inline int weft_dump(const char* name) { return WEFT_CALL(weft_dump_, (name)); }
-/* Whether the recorder is in all members of `comm`. Where only some have it, these would wait for the others for ever. */
+/* Whether the recorder is in all members of `comm`. Where only some have it, these would wait for the others for ever.
+ */
 static inline int weft_all_recorded(MPI_Comm comm) {
   const int here = weft_is_recorded_ ? 1 : 0;
   int own = here && weft_is_recorded_(), all = 0, begun = 0, ended = 0, inter = 0;

@@ -32,8 +32,8 @@ std::vector<NamedRouting> routingsOf(const Fabric& fabric, const std::string& na
 // The metrics of each placement by each routing; placements other than before and after only with `others`.
 std::vector<PlacementRow> rowsOf(const RemapAnswer& answer, const std::vector<NamedRouting>& routings, bool others);
 
-// What placements and routings of a run are judged by: the bytes of the most loaded link end; where links have different
-// rates, the bytes of the fastest link that load it as much.
+// What placements and routings of a run are judged by: the bytes of the most loaded link end; where links have
+// different rates, the bytes of the fastest link that load it as much.
 std::uint64_t mostLoadedEnd(const PlacementMetrics& of);
 // Bytes of the slower links count for more than they are.
 bool isByCapacity(const PlacementMetrics& of);
