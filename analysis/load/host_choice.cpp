@@ -154,7 +154,9 @@ RankHosts readRankHosts(const Fabric& fabric, const std::string& path, std::size
   if (!file || std::filesystem::is_directory(path))
     throw Error("there is no file " + path + "; name one of rank,host lines, as weft remap -o writes it");
   IdentitySink sink;
-  readHostMap(file, path, ranks, sink, [](std::uint64_t) { return true; });
+  const ImportReport report = readHostMap(file, path, ranks, sink, [](std::uint64_t) { return true; });
+  for (const Diagnostic& each : report.diagnostics.list())
+    if (each.severity != Severity::note && each.code != "host_map.few") throw Error(sentence(each));
   if (sink.identity.hosts.empty())
     throw Error(path + " gives no rank a host; weft remap -o FILE --launcher csv writes such a file");
   const HostNames names(fabric);

@@ -202,8 +202,15 @@ class BundleImport {
     read(row, {{shown, state}}, [&] {
       return readHostMap(*in, shown, writer_.rankCount(), writer_, [&](std::uint64_t) { return tell(0, shown); });
     });
-    if (summary_.sources.back().rowsKept == 0)
-      throw Error("the host map " + shown + " names no host; write lines RANK,HOST or HOST slots=N");
+    if (summary_.sources.back().rowsKept == 0) throw Error(noHost(shown));
+  }
+
+  std::string noHost(const std::string& shown) const {
+    const auto why = std::ranges::find_if(summary_.diagnostics, [&](const Diagnostic& each) {
+      return each.file == shown && each.severity >= Severity::dataLost && each.code != "host_map.few";
+    });
+    if (why != summary_.diagnostics.end()) return "the host map gives no rank a host. " + sentence(*why);
+    return "the host map " + shown + " names no host; write lines RANK,HOST or HOST slots=N";
   }
 
   // Reads one source from its first row to its report; if its reader throws, that ends here.

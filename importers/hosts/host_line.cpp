@@ -8,42 +8,13 @@
 #include "core/base/cells.h"
 #include "core/base/units.h"
 #include "importers/hosts/host_list.h"
+#include "importers/hosts/host_words.h"
 
 namespace weft {
 namespace {
 
-constexpr std::size_t mostFields = 1 << 17;  // of a line
-
-bool isBlank(char c) { return c == ' ' || c == '\t'; }
-
-bool isNumber(std::string_view text) {
-  return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
-}
-
-std::vector<std::string_view> words(std::string_view line) {
-  std::vector<std::string_view> found;
-  for (std::size_t at = 0; at < line.size() && found.size() < mostFields;) {
-    while (at < line.size() && isBlank(line[at])) ++at;
-    std::size_t end = at;
-    while (end < line.size() && !isBlank(line[end])) ++end;
-    if (end > at) found.push_back(line.substr(at, end - at));
-    at = end;
-  }
-  return found;
-}
-
 std::vector<std::string_view> fields(std::string_view line, char separator) {
-  return separator == ' ' ? words(line) : cellsOf(line, separator, mostFields);
-}
-
-// Whether a word may be a host's name or address. A number alone is none: it is a rank or a count in a form that is not
-// known.
-bool isHostName(std::string_view name) {
-  const auto fits = [](char c) {
-    return (c >= '0' && c <= '9') || (lowerCase(c) >= 'a' && lowerCase(c) <= 'z') ||
-           std::string_view("-._:%").find(c) != std::string_view::npos;
-  };
-  return !name.empty() && name.size() <= longestHostName && !isNumber(name) && std::ranges::all_of(name, fits);
+  return separator == ' ' ? wordsOf(line) : cellsOf(line, separator);
 }
 
 std::optional<std::uint32_t> rankOf(std::string_view text) {
@@ -55,13 +26,26 @@ std::optional<std::uint32_t> rankOf(std::string_view text) {
 std::optional<HostLine> rankOnHost(std::string_view rank, std::string_view host) {
   const auto number = rankOf(rank);
   if (!number || host.empty() || host.size() > longestHostName) return std::nullopt;
-  return HostLine{{{{std::string(host)}, 1, number}}};
+  return HostLine{{{{std::string(host)}, 1, false, number}}};
+}
+
+// "slots = 4" → "slots=4"
+std::string withoutBlanksAroundEquals(std::string_view line) {
+  std::string out;
+  for (const char c : line) {
+    if (c == '=')
+      while (!out.empty() && isBlank(out.back())) out.pop_back();
+    if (!isBlank(c) || out.empty() || out.back() != '=') out += c;
+  }
+  return out;
 }
 
 // "rank 0=n000 slot=1"
-std::optional<HostLine> rankfileRow(std::string_view line) {
-  const auto parts = words(line);
-  if (parts.size() < 2 || parts[0] != "rank") return std::nullopt;
+std::optional<HostLine> rankfileRow(std::string_view text) {
+  const std::string line = withoutBlanksAroundEquals(text);
+  const auto parts = wordsOf(line);
+  if (parts.size() < 2 || parts.size() > 3 || parts[0] != "rank") return std::nullopt;
+  if (parts.size() == 3 && !parts[2].starts_with("slot=") && !parts[2].starts_with("slots=")) return std::nullopt;
   const std::size_t equals = parts[1].find('=');
   if (equals == std::string_view::npos || !isHostName(parts[1].substr(equals + 1))) return std::nullopt;
   return rankOnHost(parts[1].substr(0, equals), parts[1].substr(equals + 1));
@@ -69,38 +53,49 @@ std::optional<HostLine> rankfileRow(std::string_view line) {
 
 // "0: n000"
 std::optional<HostLine> labelledRow(std::string_view line) {
-  const auto parts = words(line);
+  const auto parts = wordsOf(line);
   if (parts.size() != 2 || !parts[0].ends_with(':') || !isHostName(parts[1])) return std::nullopt;
   return rankOnHost(parts[0].substr(0, parts[0].size() - 1), parts[1]);
 }
 
-bool isAddress6(std::string_view text) { return std::ranges::count(text, ':') > 1; }
+// A host without slots is one on which no rank ran, or the number is a rank.
+std::optional<std::uint64_t> slotsOf(std::string_view digits) {
+  const auto slots = parseDigits(digits, 10);
+  if (!slots || *slots == 0 || *slots > HostLines::maxHosts) return std::nullopt;
+  return slots;
+}
 
-// "n000", "n000:4", "4*n000", "n[001-004]:2", "[2001:db8::1]:4", "2001:db8::1"
+// "n000", "n[001-004]", "[2001:db8::1]", "2001:db8::1". None for the title of a column, nor for a number in front of
+// the name: "[0]n000" is the rank that a launcher puts before what it prints.
+std::vector<std::string> hostsOf(std::string_view item) {
+  if (isAddress6(item)) return {std::string(item)};
+  if (item.starts_with('[') && item.ends_with(']') && isAddress6(item.substr(1, item.size() - 2)))
+    return {std::string(item.substr(1, item.size() - 2))};
+  if (item.starts_with('[') || isColumnTitle(item)) return {};
+  auto hosts = expandHostList(item, HostLines::maxHosts);
+  if (!hosts || !std::ranges::all_of(*hosts, isHostName)) return {};
+  return std::move(*hosts);
+}
+
+// A host, "n000:4", "4*n000", "n[001-004]:2", "[2001:db8::1]:4"
 std::optional<HostGroup> hostItem(std::string_view item) {
   HostGroup group;
-  std::optional<std::uint64_t> slots = 1;
-  if (const std::size_t star = item.find('*'); star != std::string_view::npos) {
-    slots = parseDigits(item.substr(0, star), 10);
+  std::optional<std::uint64_t> slots;
+  const std::size_t star = item.find('*'), bracket = item.rfind(']'), colon = item.rfind(':');
+  const bool hasColon = colon != item.npos && (bracket == item.npos || colon > bracket) && !isAddress6(item);
+  if (star != item.npos && hasColon) return std::nullopt;
+  if (star != item.npos) {
+    slots = slotsOf(item.substr(0, star));
     item.remove_prefix(star + 1);
-  }
-  const std::size_t bracket = item.find(']'), colon = item.rfind(':');
-  const bool isBracketed6 =
-      item.starts_with('[') && bracket != std::string_view::npos && isAddress6(item.substr(1, bracket - 1));
-  const bool hasSlots = colon != std::string_view::npos && (isBracketed6 ? colon > bracket : !isAddress6(item));
-  if (hasSlots) {
-    slots = parseDigits(item.substr(colon + 1), 10);
+  } else if (hasColon) {
+    slots = slotsOf(item.substr(colon + 1));
     item = item.substr(0, colon);
   }
-  if (!slots || *slots > HostLines::maxHosts) return std::nullopt;
-  group.slots = *slots;
-  if (isBracketed6 || isAddress6(item)) {
-    if (isBracketed6) item = item.substr(1, item.size() - 2);
-    group.hosts.emplace_back(item);
-  } else if (auto hosts = expandHostList(item, HostLines::maxHosts)) {
-    group.hosts = std::move(*hosts);
-  }
-  if (group.hosts.empty() || !std::ranges::all_of(group.hosts, isHostName)) return std::nullopt;
+  group.hasSlots = star != std::string_view::npos || hasColon;
+  if (group.hasSlots && !slots) return std::nullopt;
+  group.slots = slots.value_or(1);
+  group.hosts = hostsOf(item);
+  if (group.hosts.empty()) return std::nullopt;
   return group;
 }
 
@@ -121,37 +116,45 @@ std::optional<std::vector<HostGroup>> hostItems(std::string_view list) {
   return groups;
 }
 
-// "slots = 4" → "slots=4"
-std::string withoutBlanksAroundEquals(std::string_view line) {
-  std::string out;
-  for (const char c : line) {
-    if (c == '=')
-      while (!out.empty() && isBlank(out.back())) out.pop_back();
-    if (!isBlank(c) || out.empty() || out.back() != '=') out += c;
+struct StatedSlots {
+  std::optional<std::uint64_t> count;
+  bool isLimited = false;  // by a limit or by cores, neither of which states how many ranks a host had
+};
+
+// Of the settings behind a host. Nothing if one is not known, comes twice, or contradicts another.
+std::optional<StatedSlots> slotsIn(std::span<const std::string_view> settings) {
+  StatedSlots stated;
+  std::optional<std::uint64_t> limit;
+  for (const std::string_view word : settings) {
+    const NamedSetting setting = settingOf(word);
+    if (setting.kind == HostSetting::unknown) return std::nullopt;
+    if (setting.kind == HostSetting::withoutCount) continue;
+    const auto number = slotsOf(setting.value);
+    if (!number) return std::nullopt;
+    stated.isLimited |= setting.kind != HostSetting::slots;
+    if (setting.kind == HostSetting::cores) continue;
+    auto& value = setting.kind == HostSetting::slots ? stated.count : limit;
+    if (value) return std::nullopt;
+    value = number;
   }
-  return out;
+  if (stated.count && limit && *limit < *stated.count) return std::nullopt;
+  return stated;
 }
 
-bool isSetting(std::string_view word) {
-  const std::size_t equals = word.find('=');
-  return equals != std::string_view::npos && equals > 0 && equals + 1 < word.size() &&
-         std::ranges::all_of(word.substr(0, equals), [](char c) {
-           return (lowerCase(c) >= 'a' && lowerCase(c) <= 'z') || c == '_' || c == '-';
-         });
-}
-
-// A host or a list of hosts, and how many slots each has.
+// A host or a list of hosts, and how many slots each has. A list of several, with commas, must be the only line: beside
+// others it may be a row of a table.
 std::optional<HostLine> hostfileRow(std::span<const std::string_view> parts) {
   auto groups = hostItems(parts[0]);
-  if (!groups) return std::nullopt;
-  for (const std::string_view setting : parts.subspan(1)) {
-    if (!isSetting(setting)) return std::nullopt;
-    if (!setting.starts_with("slots=")) continue;
-    const auto slots = parseDigits(setting.substr(6), 10);
-    if (!slots || *slots > HostLines::maxHosts) return std::nullopt;
-    for (HostGroup& group : *groups) group.slots = *slots;
+  const auto stated = slotsIn(parts.subspan(1));
+  if (!groups || !stated) return std::nullopt;
+  for (HostGroup& group : *groups) {
+    if (stated->count ? group.hasSlots : stated->isLimited && !group.hasSlots) return std::nullopt;
+    if (!stated->count) continue;
+    group.slots = *stated->count;
+    group.hasSlots = true;
   }
-  return HostLine{std::move(*groups)};
+  const bool isWhole = groups->size() > 1;
+  return HostLine{std::move(*groups), isWhole};
 }
 
 // Hosts one after the other, each once for each slot or with a number of slots behind it.
@@ -160,11 +163,12 @@ std::optional<HostLine> lsfList(std::span<const std::string_view> parts) {
   HostLine line{.isWhole = true};
   for (std::size_t at = 0; at < parts.size(); at += hasCounts ? 2 : 1) {
     auto group = hostItem(parts[at]);
-    if (!group) return std::nullopt;
+    if (!group || (hasCounts && group->hasSlots)) return std::nullopt;
     if (hasCounts) {
-      const auto slots = parseDigits(parts[at + 1], 10);
-      if (!slots || *slots > HostLines::maxHosts) return std::nullopt;
+      const auto slots = slotsOf(parts[at + 1]);
+      if (!slots) return std::nullopt;
       group->slots = *slots;
+      group->hasSlots = true;
     }
     line.groups.push_back(std::move(*group));
   }
@@ -173,10 +177,10 @@ std::optional<HostLine> lsfList(std::span<const std::string_view> parts) {
 
 std::optional<HostLine> listRow(std::string_view text) {
   const std::string line = withoutBlanksAroundEquals(text);
-  const auto parts = words(line);
+  const auto parts = wordsOf(line);
   if (parts.empty()) return std::nullopt;
-  if (parts.size() == 1 || isSetting(parts[1])) return hostfileRow(parts);
-  if (parts.size() >= 3 && isNumber(parts[1]) && parts[2].find('@') != std::string_view::npos) {
+  if (parts.size() == 1 || parts[1].find('=') != std::string_view::npos) return hostfileRow(parts);
+  if (parts.size() >= 3 && parts.size() <= 4 && isNumber(parts[1]) && parts[2].find('@') != std::string_view::npos) {
     const std::string slots = "slots=" + std::string(parts[1]);
     return hostfileRow(std::array{parts[0], std::string_view(slots)});
   }
@@ -192,17 +196,15 @@ bool isRankAndHost(std::string_view line) {
 
 bool HostLines::findColumns(std::string_view line) {
   const auto columns = fields(line, separator_);
-  const auto columnOf = [&](std::initializer_list<std::string_view> names) {
-    const auto found = std::ranges::find_if(columns, [&](std::string_view column) {
-      return std::ranges::any_of(names, [&](std::string_view name) { return sameLetters(column, name); });
-    });
-    return static_cast<std::size_t>(found - columns.begin());
-  };
-  rankColumn_ = columnOf({"rank", "mpi_rank", "task", "procid"});
-  hostColumn_ = columnOf({"host", "hostname", "node", "nodename"});
-  const std::size_t guid = columnOf({"guid"});
-  guidColumn_ = guid < columns.size() ? std::optional(guid) : std::nullopt;
-  return rankColumn_ < columns.size() && hostColumn_ < columns.size();
+  const auto rank = columnOf(columns, {"rank", "mpi_rank", "global_rank", "task", "procid"});
+  const auto host = columnOf(columns, {"host", "hostname", "host_name", "nodename", "node_name", "node"});
+  guidColumn_ = columnOf(columns, {"guid"});
+  if (!rank || !host) return false;
+  rankColumn_ = *rank;
+  hostColumn_ = *host;
+  columns_ = columns.size();
+  hasTitles_ = true;
+  return true;
 }
 
 bool HostLines::takeHeader(std::string_view line) {
@@ -223,9 +225,14 @@ bool HostLines::isAdapterAlone(std::string_view line) const {
          !columns[*guidColumn_].empty();
 }
 
+// A row has no value without a title: with blanks in a value the others are not in their columns. Without titles a row
+// has two values, and the second looks like a host.
 std::optional<HostLine> HostLines::tableRow(std::string_view line) const {
-  const auto columns = fields(line, separator_);
-  if (columns.size() <= std::max(rankColumn_, hostColumn_)) return std::nullopt;
+  auto columns = fields(line, separator_);
+  while (columns.size() > columns_ && columns.back().empty()) columns.pop_back();
+  if (columns.size() <= std::max(rankColumn_, hostColumn_) || columns.size() > columns_) return std::nullopt;
+  if (separator_ == ' ' && columns.size() != columns_) return std::nullopt;
+  if (!hasTitles_ && !isHostName(columns[hostColumn_])) return std::nullopt;
   return rankOnHost(columns[rankColumn_], columns[hostColumn_]);
 }
 
@@ -255,13 +262,11 @@ std::optional<HostLine> HostLines::parse(std::string_view line) {
   }
   rankColumn_ = 0;
   hostColumn_ = 1;
+  columns_ = 2;
   for (const char separator : {',', ';', '\t', ' '}) {
     separator_ = separator;
     auto row = tableRow(line);
     if (!row) continue;
-    const std::string& host = row->groups.front().hosts.front();
-    if (separator == ',' ? isNumber(host) : !isHostName(host))
-      continue;  // of two numbers neither is known to be a host
     form_ = Form::table;
     return row;
   }
@@ -281,7 +286,8 @@ HostLines::Expected HostLines::expected() const {
     case Form::labels:
       return {"no rank and host", "write RANK: HOST"};
     case Form::list:
-      return {"no host, host with slots or list of hosts", "write HOST, HOST slots=N or n[001-016]"};
+      return {"no host, host with slots or list of hosts in a form that Weft reads",
+              "write HOST slots=N or HOST:N in each line, or rank,host in the first line and RANK,HOST in each other"};
   }
   return {"in no format that Weft reads",
           "write rank,host in the first line and RANK,HOST in each other, or HOST slots=N"};

@@ -3,7 +3,7 @@
 // a table, its columns named or rank first     0,n000    0;n000    0 n000    host,rank
 // Open MPI's and PRRTE's rankfile              rank 0=n000 slot=1
 // what `srun -l hostname` prints               0: n000
-// hostfiles (Open MPI, MPICH, Intel MPI)       n000 slots=4 max_slots=8    n000:4    n000
+// hostfiles (Open MPI, MPICH, Intel MPI)       n000 slots=4 max_slots=8    n000:4    n000    n000 cpu=4
 // Grid Engine's PE_HOSTFILE                    n000 4 all.q@n000 UNDEFINED
 // Slurm's lists                                n[001-004,007],login1
 // LSF's lists, the only line                   n000 n000 n001    n000 2 n001 1    2*n000 1*n001
@@ -20,6 +20,7 @@ namespace weft {
 struct HostGroup {
   std::vector<std::string> hosts;
   std::uint64_t slots = 1;            // of each host
+  bool hasSlots = false;              // the line states them
   std::optional<std::uint32_t> rank;  // of the only host; without one, ranks follow each other
 };
 
@@ -38,7 +39,7 @@ class HostLines {
   // Whether the first line names the columns of a table, which are then read in that order.
   bool takeHeader(std::string_view line);
 
-  // `line` without comments and blanks around it. Nothing where it is not of the form of the first line that had one.
+  // `line` without comments and blanks around it. Nothing if it does not have the form of the first line.
   std::optional<HostLine> parse(std::string_view line);
 
   // What a line was expected to be, and how to write it.
@@ -52,6 +53,8 @@ class HostLines {
   bool hasAdapters() const { return isTable() && guidColumn_.has_value(); }
   bool isAdapterAlone(std::string_view line) const;
   bool isList() const { return form_ == Form::list; }
+  bool isUnknown() const { return form_ == Form::unknown; }
+  bool hasTitles() const { return hasTitles_; }
 
  private:
   enum class Form { unknown, table, rankfile, labels, list };
@@ -62,7 +65,8 @@ class HostLines {
 
   Form form_ = Form::unknown;
   char separator_ = ',';  // of a table; a blank represents any number of blanks
-  std::size_t rankColumn_ = 0, hostColumn_ = 1;
+  std::size_t rankColumn_ = 0, hostColumn_ = 1, columns_ = 2;
+  bool hasTitles_ = false;
   std::optional<std::size_t> guidColumn_;
 };
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
+#include <utility>
 
 #include "core/base/text_lines.h"
 #include "core/base/units.h"
@@ -12,7 +12,24 @@ namespace weft {
 namespace {
 
 constexpr std::size_t maxRanks = 1'000'000;
+constexpr std::size_t mostQuoted = 80;
 constexpr std::size_t mostOfLine = 1 << 20;  // a binary file may have no line
+
+std::string lineInQuotes(std::string_view text) { return '"' + std::string(text.substr(0, mostQuoted)) + '"'; }
+
+// Of a list that has a name in each line, and no slots.
+struct NamesOfLines {
+  std::string first;
+  std::size_t count = 0;
+  bool areOnly = true, isFirstRepeated = false;
+
+  void take(const std::vector<HostGroup>& groups) {
+    areOnly &= groups.size() == 1 && groups[0].hosts.size() == 1 && !groups[0].hasSlots && !groups[0].rank;
+    if (!areOnly) return;
+    if (count++ == 0) first = groups[0].hosts[0];
+    else isFirstRepeated |= groups[0].hosts[0] == first;
+  }
+};
 
 class HostMapReader {
  public:
@@ -21,14 +38,14 @@ class HostMapReader {
 
   ImportReport read(std::istream& in) {
     TextLines lines(in, progress_, {mostOfLine, false});
-    for (TextLine line; lines.next(line);) {
+    for (TextLine line; !refused_ && lines.next(line);) {
       line_ = line.number;
       ended_ = line.ended;
       take(line.text);
     }
     report_.cancelled = lines.cancelled();
     tellEnd(lines, shown_, report_.diagnostics);
-    if (!report_.cancelled) finish();
+    if (!report_.cancelled && !refused_) finish();
     return std::move(report_);
   }
 
@@ -38,15 +55,14 @@ class HostMapReader {
     if (text.empty()) return;
     if (entries_++ == 0 && lines_.takeHeader(text)) return;
     if (lines_.isAdapterAlone(text)) return;
-    auto line = lines_.parse(text);
+    const auto line = lines_.parse(text);
     if (!ended_ && !isWholeList(text)) tellNoEnd();
-    if (alone_) leaveOutAlone();
-    if (line && line->isWhole) {
-      if (entries_ > 1) return leaveOutLine(line_, text);
-      alone_ = Alone{std::move(line->groups), line_, std::string(text.substr(0, 80))};
-      return;
-    }
-    if (!line) return leaveOutLine(line_, text);
+    if (!line) return lines_.isList() || lines_.isUnknown() ? refuseLine(text) : leaveOutLine(text);
+    if (line->isWhole) onlyLine_ = {line_, std::string(text.substr(0, mostQuoted))};
+    if (entries_ > 1 && onlyLine_)
+      return refuse(onlyLine_->first,
+                    lineInQuotes(onlyLine_->second) + " has several hosts, and other lines are beside it",
+                    "write one host in each line, or rank,host in the first line and RANK,HOST in each other");
     assign(line->groups);
   }
 
@@ -55,16 +71,23 @@ class HostMapReader {
     return lines_.isList() && entries_ == 1 && text.find_first_of(" \t:") == std::string_view::npos;
   }
 
-  // A list that would be whole alone has other lines below it.
-  void leaveOutAlone() {
-    leaveOutLine(alone_->line, alone_->text);
-    alone_.reset();
+  void leaveOutLine(std::string_view text) {
+    const HostLines::Expected expected = lines_.expected();
+    leaveOut("host_map.line", line_, lineInQuotes(text) + " is " + expected.isNone, expected.advice);
+  }
+  void refuseLine(std::string_view text) {
+    const HostLines::Expected expected = lines_.expected();
+    refuse(line_, lineInQuotes(text) + " is " + expected.isNone, expected.advice);
   }
 
-  void leaveOutLine(std::uint64_t line, std::string_view text) {
-    const HostLines::Expected expected = lines_.expected();
-    leaveOut("host_map.line", line, "\"" + std::string(text.substr(0, 80)) + "\" is " + expected.isNone,
-             expected.advice);
+  // Ranks follow the order of a list's lines, and the form of all lines is that of the first: with a line that is not
+  // known, no rank's host is.
+  void refuse(std::uint64_t line, std::string seen, const char* advice) {
+    refused_ = true;
+    hostOf_.clear();
+    report_.rowsLeftOut = entries_;
+    report_.diagnostics.add({"host_map.refused", Severity::importStopped, shown_, line, std::move(seen),
+                             "no rank got a host from it", advice});
   }
 
   void tellNoEnd() {
@@ -75,10 +98,24 @@ class HostMapReader {
   }
 
   void assign(const std::vector<HostGroup>& groups) {
+    names_.take(groups);
     for (const HostGroup& group : groups) {
+      if (refused_) return;
       if (group.rank) assign(*group.rank, group.hosts.front());
+      else if (contradictsLast(group)) refuseSlots(group);
       else if (!assignNext(group)) return;
     }
+  }
+
+  // "n1:1" below "n1:2": the numbers may be ranks.
+  bool contradictsLast(const HostGroup& group) {
+    const bool contradicts = !group.hosts.empty() && last_.hosts == group.hosts && last_.slots != group.slots;
+    last_ = {group.hosts.size() == 1 ? group.hosts : std::vector<std::string>(), group.slots, group.hasSlots, {}};
+    return contradicts;
+  }
+  void refuseSlots(const HostGroup& group) {
+    refuse(line_, "the host " + group.hosts.front() + " had another number of slots before",
+           "write each host once with all of its slots, or rank,host in the first line and RANK,HOST in each other");
   }
 
   // False where there are no ranks left: more slots than ranks is usual.
@@ -95,28 +132,39 @@ class HostMapReader {
     return true;
   }
 
-  void assign(std::uint32_t rank, std::string_view host) {
-    if (seen_.size() >= maxRanks) return leaveOut("host_map.too_many", line_, "there are more than 1000000 ranks", "");
-    const bool isNew = seen_.insert(rank).second;
-    if (lines_.hasAdapters() && hosts_.try_emplace(rank, host).first->second == host && !isNew) return;
-    if (!isNew)
-      return leaveOut("host_map.twice", line_, "rank " + std::to_string(rank) + " comes a second time",
-                      "remove one of the lines");
-    sink_.process({RankId(rank), std::string(host), HostOrigin::hostMap, {}});
-    ++report_.rowsKept;
+  void assign(std::uint32_t rank, const std::string& host) {
+    if (hostOf_.size() >= maxRanks)
+      return leaveOut("host_map.too_many", line_, "there are more than 1000000 ranks", "");
+    const auto [known, isNew] = hostOf_.try_emplace(rank, host);
+    if (isNew) return rows_.push_back(known);
+    if (lines_.hasAdapters() && known->second == host) return;
+    const std::string seen = "rank " + std::to_string(rank) + " comes a second time";
+    if (lines_.isTable() && !lines_.hasTitles())
+      return refuse(line_, seen + ", so the first column may be no rank",
+                    "write rank,host in the first line and RANK,HOST in each other");
+    leaveOut("host_map.twice", line_, seen, "remove one of the lines");
   }
 
   void finish() {
-    if (alone_) assign(alone_->groups);
-    const auto within = static_cast<std::size_t>(std::distance(
-        seen_.begin(), seen_.lower_bound(static_cast<std::uint32_t>(std::min<std::size_t>(ranks_, UINT32_MAX)))));
-    if (within < ranks_)
-      tell("host_map.few", Severity::note,
+    for (const auto row : rows_) sink_.process({RankId(row->first), row->second, HostOrigin::hostMap, {}});
+    report_.rowsKept = rows_.size();
+    const auto most = static_cast<std::uint32_t>(std::min<std::size_t>(ranks_, UINT32_MAX));
+    const auto within = static_cast<std::size_t>(std::distance(hostOf_.begin(), hostOf_.lower_bound(most)));
+    if (within < ranks_) {
+      const bool namesOnlyAdapters = lines_.hasAdapters() && hostOf_.empty();
+      tell("host_map.few", namesOnlyAdapters ? Severity::note : Severity::dataLost,
            std::to_string(ranks_ - within) + " of the run's " + std::to_string(ranks_) + " ranks have no host in it",
-           "their hosts stay those of the profile, or unknown", "check that the map belongs to this run");
-    if (ranks_ != 0 && seen_.size() > within)
+           "their hosts stay those of the profile, or unknown",
+           lines_.isList() ? "give each host its slots (HOST slots=N), and check that the list belongs to this run"
+                           : "add the other ranks, or check that the map belongs to this run");
+    }
+    if (ranks_ != 0 && names_.areOnly && names_.count == ranks_ + 1 && !names_.isFirstRepeated)
+      tell("host_map.title", Severity::dataLost,
+           "it has a name more than the run has ranks: the first, " + names_.first + ", may be the title of the others",
+           "the last name was not used", "if the first is a title, remove it; if not, remove the last name");
+    if (ranks_ != 0 && hostOf_.size() > within)
       tell("host_map.many", Severity::note,
-           "it names " + counted(seen_.size() - within, "rank", "ranks") + " that the profile does not have",
+           "it names " + counted(hostOf_.size() - within, "rank", "ranks") + " that the profile does not have",
            "the hosts of these were kept", "check that the map belongs to this run");
     report_.format = lines_.isTable() ? "rank,host" : "host list";
   }
@@ -135,17 +183,15 @@ class HostMapReader {
   const Progress& progress_;
   ImportReport report_;
   HostLines lines_;
-  struct Alone {
-    std::vector<HostGroup> groups;
-    std::uint64_t line = 0;
-    std::string text;
-  };
-  std::optional<Alone> alone_;  // a list that is whole where no other line follows
+  std::optional<std::pair<std::uint64_t, std::string>> onlyLine_;  // a list that no other line may be beside
   std::uint64_t line_ = 0, entries_ = 0;
   bool ended_ = false;  // the line that was read last has a line end
+  bool refused_ = false;
   std::uint32_t next_ = 0;
-  std::set<std::uint32_t> seen_;
-  std::map<std::uint32_t, std::string> hosts_;  // where a rank may come with each of its adapters
+  HostGroup last_;
+  NamesOfLines names_;
+  std::map<std::uint32_t, std::string> hostOf_;
+  std::vector<std::map<std::uint32_t, std::string>::const_iterator> rows_;  // in the order of the file
 };
 
 class HostMapImporter final : public Importer {

@@ -1,8 +1,9 @@
 // Which rank ran on which host, as users and launchers write it down.
 //
 // The forms are those of importers/hosts/host_line.h. Hostfiles and lists give ranks in the order of their lines, as
-// many to a host as it has slots, one if no slots are given. What follows # is a comment. A line of another form than
-// the first is skipped and reported.
+// many to a host as it has slots, one if no slots are given. What follows # is a comment. In a table, a line of another
+// form than the first is skipped and reported. In a list it moves the ranks of all lines below: none is read then, and
+// none of a file whose first line has no known form.
 #pragma once
 
 #include <memory>

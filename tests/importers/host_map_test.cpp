@@ -98,8 +98,20 @@ class HostMapTest : public QObject {
                                     << "0=n1 1=n1 2=n2";
     QTest::newRow("Grid Engine") << "n1 2 all.q@n1 UNDEFINED\nn2 1 all.q@n2 <NULL>\n"
                                  << "0=n1 1=n1 2=n2";
-    QTest::newRow("a host without slots") << "a slots=0\nb\n"
-                                          << "0=b";
+    QTest::newRow("other words of Open MPI for slots") << "n1 cpu=2\nn2 count=1 cpu-max=3\nn3 max-slots=2 slots=1\n"
+                                                       << "0=n1 1=n1 2=n2 3=n3";
+    QTest::newRow("slots and what the host has") << "n1 slots=1 sockets=2 cores_per_socket=8 username=me port=22\n"
+                                                 << "0=n1";
+    QTest::newRow("rankfile with blanks around =") << "rank 0 = n2 slot = 0\nrank 1 =n1\n"
+                                                   << "0=n2 1=n1";
+    QTest::newRow("a host and the number of its node") << "rank,node,hostname\n0,1,n1\n1,0,n2\n"
+                                                       << "0=n1 1=n2";
+    QTest::newRow("node_name") << "rank,node_name\n0,n1\n"
+                               << "0=n1";
+    QTest::newRow("an empty last value") << "0,n1,\n1,n2,\n"
+                                         << "0=n1 1=n2";
+    QTest::newRow("IPv6 of an interface") << "0,fe80::1%ib0\n"
+                                          << "0=fe80::1%ib0";
   }
   void forms() {
     QFETCH(QString, text);
@@ -154,8 +166,19 @@ class HostMapTest : public QObject {
     QCOMPARE(got.codes(), std::string());
   }
 
-  void fewerHostsThanRanksIsSaid() {
-    QCOMPARE(map("a slots=2\n", 5).codes(), std::string("host_map.few:1"));
+  void aNameMoreThanRanksMayBeATitle() {
+    QCOMPARE(map("server\nn1\nn1\n", 2).codes(), std::string("host_map.title:1"));
+    for (const char* text : {"n1\nn1\nn2\n", "server\nn1\n", "server\nn1\nn1\nn2\n", "server:1\nn1\nn1\n"})
+      QVERIFY2(!map(text, 2).codes().starts_with("host_map.title"), text);
+  }
+
+  void fewerHostsThanRanksAreLost() {
+    for (const char* text : {"a slots=2\n", "rank,host\n0,a\n", "n[1-2]\n"}) {
+      const Mapped got = map(text, 5);
+      QCOMPARE(got.codes(), std::string("host_map.few:1"));
+      QVERIFY(got.report.diagnostics.has(Severity::dataLost));
+    }
+    QVERIFY(!map("rank,host,guid,name\n,a,0x1,mlx5_0\n", 5).report.diagnostics.has(Severity::dataLost));
     QCOMPARE(map("rank,host\n0,a\n1,b\n2,c\n", 2).codes(), std::string("host_map.many:1"));
   }
 
@@ -195,20 +218,63 @@ class HostMapTest : public QObject {
     QTest::newRow("ib-node-name-map") << "0x0002c90300001234 \"leaf 1\"\n";
     QTest::newRow("several lists of hosts") << "n1 n2\nn3 n4\n";
     QTest::newRow("a table without ranks") << "Node Process\nn1 0\nn2 1\n";
+    QTest::newRow("only a column of hosts") << "host\nn1\nn2\n";
+    QTest::newRow("titles that are not known") << "process,machine\n0,n1\n";
+    QTest::newRow("hosts and slots with titles") << "host,slots\nn1,2\n";
+    QTest::newRow("two columns of ranks") << "rank,rank,host\n0,1,n1\n";
+    QTest::newRow("hosts and adapters without titles") << "n1,mlx5_0\nn2,mlx5_0\n";
+    QTest::newRow("a setting of no launcher") << "n1 np=2\nn2 np=2\n";
+    QTest::newRow("processes per node as PBS asks for them") << "n1 ppn=2\nn2 ppn=2\n";
+    QTest::newRow("an unknown setting beside slots") << "n1 slots=2 weight=3\n";
+    QTest::newRow("a limit without slots") << "n1 max_slots=2\nn2\n";
+    QTest::newRow("cores, which are no slots") << "n1 cores=2\nn2 cores=2\n";
+    QTest::newRow("cores in a second line") << "n1 slots=2\nn2 cores=2\n";
+    QTest::newRow("slots twice") << "n1 slots=2 cpu=3\n";
+    QTest::newRow("slots in two forms") << "n1:2 slots=3\n";
+    QTest::newRow("slots before and behind") << "2*n1:2\n";
+    QTest::newRow("fewer slots at most than slots") << "n1 slots=4 max_slots=2\n";
+    QTest::newRow("a host without slots") << "a slots=0\nb\n";
+    QTest::newRow("a host without slots of LSF") << "n1 0 n2 4\n";
+    QTest::newRow("a host without slots of Grid Engine") << "n1 0 all.q@n1 UNDEFINED\n";
+    QTest::newRow("host:rank") << "n1:0\nn1:1\nn2:2\n";
+    QTest::newRow("host:rank from 1") << "n1:1\nn1:2\nn2:3\n";
+    QTest::newRow("ranges of ranks") << "0-1,n1\n2-3,n2\n";
+    QTest::newRow("a word between rank and host") << "0 on n1\n1 on n1\n";
+    QTest::newRow("words between rank and host") << "0 of 4 n1\n1 of 4 n1\n";
+    QTest::newRow("a value behind the host") << "0,n1,5\n1,n1,6\n";
+    QTest::newRow("ranks of each host as counts") << "2 n1\n2 n2\n";
+    QTest::newRow("adapters of mpirun_rsh") << "n1:2:mlx5_0\nn2:2:mlx5_0\n";
+    QTest::newRow("adapters without slots") << "n1::mlx5_0\n";
+    QTest::newRow("a range with dots") << "n1..n2\n";
+    QTest::newRow("ranks that a launcher puts before lines") << "[0]n1,[1]n1\n";
+    QTest::newRow("a number that begins like an address") << "10.0.0\n";
+    QTest::newRow("an option") << "-n1\n";
+    QTest::newRow("a word before the host") << "host n1\n";
+    QTest::newRow("more behind a line of a rankfile") << "rank 0=n1 slot=0 on n2\n";
+    QTest::newRow("a line of another form in a list") << "n1 slots=2\nn2=2\n";
+    QTest::newRow("a comma too many") << "n1,\nn2\n";
   }
   void formsThatAreNotKnownAreRefused() {
     QFETCH(QString, text);
     const Mapped got = map(text.toStdString());
     QCOMPARE(got.text(), std::string());
-    QCOMPARE(got.report.rowsLeftOut, std::uint64_t(text.count('\n')));
-    QCOMPARE(got.codes(), "host_map.line:" + std::to_string(text.count('\n')));
+    QVERIFY(got.report.rowsLeftOut > 0);
+    QCOMPARE(got.codes(), std::string("host_map.refused:1"));
+    const Diagnostic refused = got.report.diagnostics.list().front();
+    QVERIFY(refused.severity == Severity::importStopped && refused.line > 0 && !refused.advice.empty());
   }
 
   void aListThatIsWholeAloneStandsAlone() {
-    const Mapped got = map("n1 n2\nn3\n");
-    QCOMPARE(got.text(), std::string("0=n3"));
+    const Mapped got = map("# hosts\nn1 n2\nn3\n");
+    QCOMPARE(got.text(), std::string());
+    QCOMPARE(got.report.diagnostics.list().front().line, std::uint64_t{2});
+    QCOMPARE(map("n3\nn1,n2\n").report.diagnostics.list().front().line, std::uint64_t{2});
+  }
+
+  void aLineOfAnotherLengthIsLeftOut() {
+    const Mapped got = map("rank host\n0 n1\n1 on n2\n2 n3\n");
+    QCOMPARE(got.text(), std::string("0=n1 2=n3"));
     QCOMPARE(got.codes(), std::string("host_map.line:1"));
-    QCOMPARE(got.report.diagnostics.list().front().line, std::uint64_t{1});
   }
 
   void rangesAreBounded() {
