@@ -193,6 +193,25 @@ class JoinedBundleTest : public QObject {
     row("Paraver", "#Paraver (20/11/2026 at 10:11):1000_ns:2(1,1):1:2(1:1,1:2)\n");
     row("Chrome", "[{\"name\": \"a\", \"ph\": \"B\", \"pid\": 1, \"tid\": 1, \"ts\": 1}]");
     row("perf", "PERFILE2aaaa");
+    row("gprof", "gmon\1\0\0\0\0\0"sv);
+    row("gprof", "gmon\0\0\0\1\0\0"sv);
+    row("Perfetto", "\x0a\x0b\x32\x09\x0a\x07\x08\x06\x10\xce\xc2\xf1\x05\x0a\x02\x40\x01"sv);
+    row("Perfetto", "\x0a\x04\x40\x01\x50\x01\x0a\x0b\xca\x05\x08\x08\x95\x9a\xef\x3a\x10"sv);  // cut off
+    row("Caliper", "{\n\"data\": [\n[1,2]\n],\n\"columns\": [\"path\"], \"column_metadata\": []}");
+    row("Caliper", "Path       Min time/rank Max time/rank Avg time/rank Time %\nmain 1 1 1 1\n");
+    row("Caliper", "\nPath       Time (E) Time (I) Time % (E) Time % (I)\nmain 1 1 1 1\n");
+    row("TAU", "<?xml version=\"1.0\"?>\n<profile_xml>\n<thread id=\"0.0.0\">");
+    row("TAU", "\x60\xea\0\0\0\0\0\0\x03\0\0\0\0\0\0\0"sv);
+    row("TAU", "12 dynamic_trace_events\n# FunctionId Group Tag \"Name Type\" Parameters\n");
+    row("OSU", "# OSU MPI Latency Test v5.9\n");
+    row("OSU", "\n# OSU MPI-CUDA Bandwidth Test v7.4\n# Datatype: MPI_CHAR.\n");
+    row("Intel's MPI Benchmarks", "#------------\n#    Intel(R) MPI Benchmarks 2021.3, MPI-1 part\n");
+    row("flight recorder", "{\"version\":\"2.10\",\"pg_config\":{},\"entries\":[{\"collective_seq_id\":1}]}");
+    row("network packets", "\x0a\x0d\x0d\x0a\x1c\0\0\0\x4d\x3c\x2b\x1a"sv);
+    row("network packets", "\x4d\x3c\xb2\xa1\2\0\4\0"sv);
+    row("Extrae", "/tmp/set-0/TRACE@n1.0000001234000000000000.mpit named\n");
+    row("Paraver", "DEFAULT_OPTIONS\n\nLEVEL               THREAD\n");
+    row("speedscope", "{\"$schema\":\"https://www.speedscope.app/file-format-schema.json\"}");
     row("OTF2",
         "\x03"
         "B\0\0\0\0\0\0\0\0"sv);
@@ -213,7 +232,9 @@ class JoinedBundleTest : public QObject {
   }
 
   void whatNobodyKnowsIsNoTool() {
-    for (const char* text : {"", "hello\n", "{\"a\": 1}", "0 1 2\n", "<xml/>"}) QVERIFY2(!otherTool(text), text);
+    for (const char* text : {"", "hello\n", "{\"a\": 1}", "0 1 2\n", "<xml/>", "\n\n", "Path to nowhere\n",
+                             "\x0a\x02hi", "\x0a\x04\x0a\x02hi\x12\x01x", "\x0a\x7f\x40\x01"})
+      QVERIFY2(!otherTool(text), text);
   }
 };
 
