@@ -29,16 +29,29 @@ class KinetoReader {
       return false;
     }
     reportJsonEnd(end, notes_);
-    if (trace_.events() == 0 && trace_.sizeless == 0)
-      notes_.note("training.no_calls",
-                  "none of its " + counted(end.records, "event", "events") +
-                      " is a collective call: it is whole, and of only one process",
-                  "it gives nothing", "trace a job of several processes (torch.distributed)");
+    if (trace_.events() == 0 && trace_.sizeless == 0) tellNoCalls(end.records);
     job_.take(std::move(trace_), notes_);
     return true;
   }
 
  private:
+  void tellNoCalls(std::uint64_t events) {
+    const std::string none = "none of its " + counted(events, "event", "events") + " is a collective call";
+    const std::uint32_t ranks = trace_.worldSize.value_or(1);
+    if (ranks > 1)
+      return notes_.lost("training.no_calls", none + ", and the job has " + std::to_string(ranks) + " ranks",
+                         "it gives nothing",
+                         "profile steps in which ranks communicate (torch.distributed), with ProfilerActivity.CPU");
+    if (isPyTorch_)
+      return notes_.note("training.no_calls", none + (trace_.worldSize ? ": it is of only one process" : ""),
+                         "it gives nothing", "trace a job of several processes (torch.distributed)");
+    notes_.note("training.no_calls",
+                none + ", and nothing shows that PyTorch wrote it: it is a trace in Chrome's format of something else",
+                "it gives nothing",
+                "for a training job, give the traces of PyTorch's profiler, or NCCL's log; for an MPI program, an OTF2 "
+                "trace");
+  }
+
   // Writers put the name first, so that nothing is kept of most events.
   static bool wants(const JsonValue& soFar) {
     const std::string_view phase = textOf(memberOf(soFar, "ph"));
@@ -49,6 +62,7 @@ class KinetoReader {
   }
 
   void takeMember(const std::string& name, const JsonValue& value) {
+    isPyTorch_ |= name == "schemaVersion" || name == "deviceProperties" || name == "distributedInfo";
     if (name == "hostname" || name == "host_name") trace_.host = textOf(value);
     if (name == "baseTimeNanoseconds") base_ = wholeNumber(value).value_or(0);
     if (name != "distributedInfo") return;
@@ -131,6 +145,7 @@ class KinetoReader {
   TrainingJob& job_;
   TrainingTrace trace_;
   std::uint64_t base_ = 0;
+  bool isPyTorch_ = false;  // a member shows that its profiler wrote the file
 };
 
 }  // namespace

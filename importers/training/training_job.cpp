@@ -21,6 +21,7 @@ std::optional<std::uint32_t> positionOf(const TracedRanks& ranks, std::uint32_t 
 
 void TrainingJob::take(TrainingTrace&& trace, ReaderNotes& notes) {
   reportTrace(trace, notes);
+  hasCalls_ |= trace.events() != 0 || trace.sizeless != 0;
   remarks_.rootless += trace.rootless;
   if (trace.worldSize) worlds_.try_emplace(*trace.worldSize, trace.shown);
   trace.worldSize = trace.size();
@@ -66,7 +67,7 @@ NcclGroups TrainingJob::finish(ReaderNotes& notes) {
   tellTimes(notes);
   for (std::uint32_t rank = 0; rank < groups_.gpus.size(); ++rank) groups_.gpus[rank].isTold = seen_.contains(rank);
   groups_.tellsSizes = true;
-  if (seen_.size() < groups_.gpus.size())
+  if (hasCalls_ && seen_.size() < groups_.gpus.size())
     notes.lost(
         "training.part",
         "there are traces of " + counted(seen_.size(), "rank", "ranks") + " of " + std::to_string(groups_.gpus.size()),

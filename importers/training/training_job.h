@@ -64,6 +64,7 @@ class TrainingJob {
   std::map<std::size_t, std::unordered_map<std::uint32_t, std::uint32_t>> positions_;  // by group and rank of the job
   JobRemarks remarks_;
   std::uint64_t members_ = 0;
+  bool hasCalls_ = false;  // without any, traces of more ranks would not help
 };
 
 }  // namespace weft

@@ -273,7 +273,32 @@ class TrainingTest : public QObject {
     const ReadFiles read = readBy(kinetoImporter, {{"x", trace(info(0, 2), {odd, strange, bad, huge, outside})}});
     QVERIFY(read.tells("training.type") && read.tells("training.operation") && read.tells("training.ranks") &&
             read.tells("training.no_size") && read.tells("training.outsider"));
-    QVERIFY(readBy(kinetoImporter, {{"x", trace(info(0, 2), {})}}).tells("training.no_calls"));
+  }
+
+  // What the trace lacks decides what to do: more traces of ranks that did not communicate would give nothing, too.
+  void tracesWithoutCalls_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("what");
+    QTest::addColumn<bool>("isLost");
+    const auto row = [](const char* what, const std::string& text, bool isLost) {
+      QTest::newRow(what) << QString::fromStdString(text) << what << isLost;
+    };
+    const std::string event = R"("traceEvents": [{"ph": "X", "cat": "cpu_op", "name": "aten::mm", "ts": 1, "dur": 2}])";
+    row("the job has 2 ranks", trace(info(0, 2), {}), true);
+    row("of only one process",
+        R"({"schemaVersion": 1, "distributedInfo": {"rank": 0, "world_size": 1}, )" + event + "}", false);
+    row("is a collective call", R"({"schemaVersion": 1, )" + event + "}", false);
+    row("Chrome's format", R"({"displayTimeUnit": "ns", )" + event + "}", false);
+  }
+  void tracesWithoutCalls() {
+    QFETCH(QString, text);
+    QFETCH(QString, what);
+    QFETCH(bool, isLost);
+    const ReadFiles read = readBy(kinetoImporter, {{"x", text.toStdString()}});
+    QVERIFY(read.tells("training.no_calls") && !read.tells("training.part"));
+    const Diagnostic told = read.report.diagnostics.list().front();
+    QVERIFY2(told.seen.find(what.toStdString()) != std::string::npos, told.seen.c_str());
+    QCOMPARE(told.severity == Severity::dataLost, isLost);
   }
 
   void endlessTextsAreNotKept() {
