@@ -115,10 +115,14 @@ class Finder {
     if (const auto other = otherTool(first))
       return stranger(file, otherToolCode, other->isPart ? Severity::dataLost : Severity::note,
                       std::string(other->what), "it was not read", std::string(other->advice));
-    if (file.bytes == 0)
+    const std::string name = fs::path(file.shown).filename().string();
+    if (first.empty() && isNeverEmpty(name))
+      return stranger(file, "bundle.empty", Severity::dataLost, "the file is empty, and files of its name never are",
+                      "it was not read", "copy it again, or remove it if its tool wrote nothing");
+    if (first.empty())
       return stranger(file, "bundle.empty", Severity::note, "the file is empty", "it was not read",
                       "copy it again if it should not be");
-    if (const std::string format = formatByName(fs::path(file.shown).filename().string()); !format.empty())
+    if (const std::string format = formatByName(name); !format.empty())
       return stranger(file, "bundle.misnamed", Severity::dataLost,
                       "its name is that of " + format + ", and it does not begin like one", "it was not read",
                       "copy it again where it was cut off; where it is something else, give it another name");

@@ -13,6 +13,9 @@ constexpr std::array ownEndings{".fdbs", ".db_csv", ".net_dump", ".net_dump_ext"
 // Printed, and kept by whoever called the tool.
 constexpr std::array printers{"ibnetdiscover", "iblinkinfo", "ibqueryerrors", "perfquery",
                               "dump_fts",      "dump_lfts",  "guid2lid"};
+// A table has a line of titles, a document an element, a database a header.
+constexpr std::array neverEmpty{".csv",  ".json", ".xml", ".prof", ".db",  ".sqlite",
+                                ".otf2", ".lst",  ".pm",  ".topo", ".ibnl"};
 constexpr std::array compressions{".gz", ".xz", ".zst", ".bz2"};
 
 std::string_view endingOf(std::string_view name) {
@@ -31,6 +34,10 @@ std::string formatByName(std::string_view name) {
   if (!ending.empty() && ending != ".txt" && ending != ".out") return {};
   const auto printer = std::ranges::find_if(printers, [&](std::string_view each) { return name.starts_with(each); });
   return printer == printers.end() ? std::string() : "the output of " + std::string(*printer);
+}
+
+bool isNeverEmpty(std::string_view name) {
+  return !formatByName(name).empty() || std::ranges::find(neverEmpty, endingOf(name)) != neverEmpty.end();
 }
 
 }  // namespace weft

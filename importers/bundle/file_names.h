@@ -10,4 +10,7 @@ namespace weft {
 // `name` is without its folder; an ending of compression does not count.
 std::string formatByName(std::string_view name);
 
+// Whether an empty file of that name has lost what was in it.
+bool isNeverEmpty(std::string_view name);
+
 }  // namespace weft

@@ -190,6 +190,25 @@ class BundleTest : public QObject {
     QCOMPARE(summary_.runs, std::size_t(1));
   }
 
+  // A dump or a table always has at least a line of titles: what was in it is lost.
+  void anEmptyFileOfAKnownNameIsLost_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<bool>("isLost");
+    for (const char* name : {"ibdiagnet.fdbs", "ibdiagnet2.pm", "run.pm", "dump_fts.txt", "ibqueryerrors.txt",
+                             "ibnetdiscover.out", "hosts.csv", "ipm.xml", "rank0.json", "trace.otf2", "run.db"})
+      QTest::newRow(name) << name << true;
+    for (const char* name : {"job.err", "output", "notes.txt", "job.log"}) QTest::newRow(name) << name << false;
+  }
+  void anEmptyFileOfAKnownNameIsLost() {
+    QFETCH(QString, name);
+    QFETCH(bool, isLost);
+    put("profile", "PROFILE 1\nn1\n");
+    put(name.toStdString(), "");
+    QCOMPARE(import({.strict = true}), !isLost);
+    QVERIFY(import());
+    QCOMPARE(told(), QString("profile | bundle.empty:1"));
+  }
+
   void aCopyIsReadOnce() {
     put("a/one", "PROFILE 1\nn1\n");
     put("b/other", "PROFILE 1\nn1\n");
