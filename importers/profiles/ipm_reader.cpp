@@ -115,6 +115,10 @@ class IpmReader {
       notes_.note(
           "ipm.pairs", "pairs of ranks are as the sending side booked them",
           "IPM writes rank 0 where a send went to no process (MPI_PROC_NULL): pairs with rank 0 may be too many");
+    if (run_.missingEntries != 0)
+      notes_.lost("ipm.entries_missing",
+                  "tasks state " + counted(run_.missingEntries, "entry", "entries") + " more (nkey) than they have",
+                  "their calls, and messages of sends, are missing", "take the log that IPM wrote");
     if (run_.nested != 0)
       notes_.note("ipm.nested",
                   counted(run_.nested, "operation stands in a region within a region",

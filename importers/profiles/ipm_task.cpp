@@ -1,6 +1,7 @@
 // Genuine elements of a task:
 //   <region label="ipm_noregion" nexits="1" wtime="1.00540e+01" … id="0">
 //   <func name="MPI_Send" count="105783" bytes="5.8207e+08" > 4.4995e-01 </func>         bytes of all calls, seconds
+//   <hash nlog="9" nkey="6" >                                                              how many entries follow
 //   <hent key="…" call="MPI_Send" bytes="4096" orank="3" region="0" count="102" …>…</hent>     bytes of one call
 #include "importers/profiles/ipm_task.h"
 
@@ -36,7 +37,11 @@ bool isSend(std::string_view operation) {
 void IpmTask::opened(std::string_view name, const XmlAttributes& attributes) {
   if (name == "region") openRegion(attributes);
   if (name == "func") openFunction(attributes);
-  if (name == "hent") takeEntry(attributes);
+  if (name == "hash") statedEntries_ = whole(attributes["nkey"]).value_or(0);
+  if (name == "hent") {
+    ++seenEntries_;
+    takeEntry(attributes);
+  }
   if (name != "perf") return;
   const auto seconds = attributes["wtime"] ? parseReal(*attributes["wtime"]) : std::nullopt;
   if (seconds && *seconds >= 0 && *seconds < mostSeconds) elapsed_ = seconds;
@@ -46,6 +51,8 @@ void IpmTask::closed(std::string_view name, std::string_view text) {
   if (name == "host" && !trimmed(text).empty()) host_ = trimmed(text);
   if (name == "region" && regionDepth_ > 0) --regionDepth_;
   if (name == "func" && function_) closeFunction(text);
+  // More than stated is usual: IPM counts only those of some modules.
+  if (name == "hash" && seenEntries_ < statedEntries_) run_.missingEntries += statedEntries_ - seenEntries_;
 }
 
 void IpmTask::openRegion(const XmlAttributes& attributes) {

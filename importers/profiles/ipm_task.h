@@ -28,6 +28,7 @@ struct IpmRun {
       functionNumbers{};  // by region and operation
   PairTotals pairs{};
   std::uint64_t hashEntries = 0;          // of sends
+  std::uint64_t missingEntries = 0;       // that tasks state beyond those that they have
   std::uint64_t nested = 0, foreign = 0;  // entries that were passed over
 };
 
@@ -69,6 +70,7 @@ class IpmTask {
   std::optional<Function> function_;
   std::map<std::tuple<std::optional<RegionId>, OperationId>, PairGather> pairs_;
   SeenRows entries_;
+  std::uint64_t statedEntries_ = 0, seenEntries_ = 0;
 };
 
 }  // namespace weft

@@ -55,6 +55,20 @@ Totals searched(const std::string& text) {
 class IpmTest : public QObject {
   Q_OBJECT
  private slots:
+  void anEntryThatIsNotThereIsLost() {
+    const std::string whole = data("full.xml");
+    QVERIFY(!readLog(whole).tells("ipm.entries_missing"));
+    QVERIFY(readLog(data("missing_entry.xml")).tells("ipm.entries_missing"));
+    for (const char* entry : {"<hent key=\"0x1\" call=\"MPI_Send\" bytes=\"61728394\"",
+                              "<hent key=\"0x1\" call=\"MPI_Allreduce\"", "<hent key=\"0x1\" call=\"MPI_Irecv\""}) {
+      std::string text = whole;
+      const std::size_t begin = text.find(entry);
+      text.erase(begin, text.find('\n', begin) + 1 - begin);
+      const ReadFiles read = readLog(text);
+      QVERIFY(read.tells("ipm.entries_missing") && read.report.diagnostics.has(Severity::dataLost));
+    }
+  }
+
   void publishedLogs_data() {
     QTest::addColumn<QString>("file");
     QTest::addColumn<int>("ranks");
