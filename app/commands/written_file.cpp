@@ -3,11 +3,11 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <fstream>
 #include <string>
 #include <system_error>
 
 #include "core/base/error.h"
+#include "core/base/output_file.h"
 #include "core/store/partial_file.h"
 #include "core/store/store_kind.h"
 
@@ -39,10 +39,9 @@ void writeWhole(const std::filesystem::path& path, const std::function<void(std:
   std::error_code ignored;
   try {
     makePartial(partial);
-    std::ofstream file(partial, std::ios::binary);
+    OutputFile file(partial);
     write(file);
-    file.close();
-    if (!file) throw std::system_error(std::make_error_code(std::errc::io_error));
+    if (file.close()) throw std::system_error(file.problem());
     putInPlace(partial, path);
   } catch (const std::system_error& error) {
     std::filesystem::remove(partial, ignored);

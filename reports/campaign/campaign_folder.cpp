@@ -3,10 +3,10 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <fstream>
 
 #include "core/base/error.h"
 #include "core/base/file_content.h"
+#include "core/base/output_file.h"
 #include "core/store/partial_file.h"
 #include "reports/campaign/arrow_writer.h"
 #include "reports/campaign/parquet_writer.h"
@@ -36,13 +36,12 @@ bool isFree(const fs::path& folder, std::error_code& error) {
 
 // Leaves no part of a mark behind: by an empty one the folder would never be taken again.
 void writeMark(const fs::path& path, CampaignFormat format) {
-  std::ofstream file(path, std::ios::binary);
+  OutputFile file(path);
   file << markOf(format);
-  file.close();
-  if (file) return;
+  if (!file.close()) return;
   std::error_code ignored;
   fs::remove(path, ignored);
-  cannot(path, std::make_error_code(std::errc::no_space_on_device));
+  cannot(path, file.problem());
 }
 
 std::unique_ptr<TableWriter> writerOf(CampaignFormat format, const std::vector<Column>& columns, const TextSink& put) {
@@ -58,7 +57,7 @@ std::unique_ptr<TableWriter> writerOf(CampaignFormat format, const std::vector<C
 }
 
 std::uint64_t writeTable(RunInFull& run, const RunTable& table, CampaignFormat format, const fs::path& path) {
-  std::ofstream file(path, std::ios::binary);
+  OutputFile file(path);
   const TextSink put = [&](std::string_view bytes) {
     file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   };
@@ -67,11 +66,10 @@ std::uint64_t writeTable(RunInFull& run, const RunTable& table, CampaignFormat f
   table.rows(run, [&](std::span<const Cell> cells) {
     writer->write(cells);
     ++rows;
-    if (!file) cannot(path, std::make_error_code(std::errc::io_error));
+    if (file.problem()) cannot(path, file.problem());
   });
   writer->end();
-  file.close();
-  if (!file) cannot(path, std::make_error_code(std::errc::io_error));
+  if (file.close()) cannot(path, file.problem());
   return rows;
 }
 
