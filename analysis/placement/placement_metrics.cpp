@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "analysis/placement/compared_rates.h"
 #include "core/base/units.h"
-#include "ibdiag/model/link_capacity.h"
 #include "ibdiag/routes/next_hop.h"
 
 namespace weft {
@@ -16,21 +16,11 @@ void heat(std::optional<HottestEnd>& hottest, const HottestEnd& other) {
   if (other.bytes != 0 && (!hottest || other.bytes > hottest->bytes)) hottest = other;
 }
 
-// How many times as long a byte takes as on the fastest link; a link of which that is not known counts as the fastest.
-class Slowness {
- public:
-  explicit Slowness(const Fabric& fabric) : capacities_(capacitiesOf(fabric)) {
-    for (const auto& each : capacities_) fastest_ = std::max(fastest_, each.value_or(0));
-  }
-  double operator()(EndIndex end) const {
-    const auto& capacity = capacities_[number(end) / 2];
-    return capacity && *capacity != 0 ? static_cast<double>(fastest_) / static_cast<double>(*capacity) : 1;
-  }
-
- private:
-  Capacities capacities_;
-  std::uint64_t fastest_ = 0;
-};
+// How many times as long a byte takes as on the fastest link.
+double slowness(const ComparedRates& rates, EndIndex end) {
+  const auto& capacity = rates.capacities[number(end) / 2];
+  return capacity && *capacity != 0 ? static_cast<double>(rates.fastest) / static_cast<double>(*capacity) : 1;
+}
 
 }  // namespace
 
@@ -47,7 +37,8 @@ PlacementMetrics metricsOf(const Fabric& fabric, const PairFlows& flows, const L
     const auto to = fabric.owner(fabric.node(fabric.port(flow.source).node).subnet, flow.destination);
     if (!to || firstSwitch(fabric, flow.source) != firstSwitch(fabric, *to)) metrics.offLeaf += flow.bytes;
   }
-  const Slowness slowness(fabric);
+  const ComparedRates rates = comparedRates(fabric);
+  metrics.areRatesExact = rates.areExact;
   std::uint64_t used = 0;
   bool held = false;
   for (std::uint32_t at = 0; at < loads.bytes.size(); ++at) {
@@ -56,7 +47,7 @@ PlacementMetrics metricsOf(const Fabric& fabric, const PairFlows& flows, const L
     const std::uint64_t ofOthers = at < base.size() ? base[at] : 0;
     const HottestEnd one{end, saturatingAdd(loads.bytes[at], ofOthers, held), ofOthers};
     heat(between ? metrics.switchEnd : metrics.hostEnd, one);
-    const double busy = static_cast<double>(one.bytes) * slowness(end);
+    const double busy = static_cast<double>(one.bytes) * slowness(rates, end);
     metrics.busiest = std::max(metrics.busiest, busy);
     if (between) metrics.busiestBetween = std::max(metrics.busiestBetween, busy);
     metrics.hopBytes = saturatingAdd(metrics.hopBytes, loads.bytes[at], held);

@@ -21,6 +21,7 @@ struct PlacementMetrics {
   double busiest = 0,
          busiestBetween =
              0;  // the most by what links can carry, on any end and between switches: in bytes of the fastest link
+  bool areRatesExact = true;                          // as ComparedRates has it
   std::uint64_t betweenSwitches = 0;                  // bytes times link ends between switches
   std::uint64_t hopBytes = 0;                         // bytes times link ends that they pass
   double meanUsed = 0;                                // bytes of an end that carries something

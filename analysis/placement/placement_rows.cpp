@@ -5,6 +5,7 @@
 
 #include "analysis/placement/place_front.h"
 #include "core/base/error.h"
+#include "core/base/known_value.h"
 #include "core/base/row_of.h"
 #include "core/base/units.h"
 #include "ibdiag/loads/link_loads.h"
@@ -74,11 +75,18 @@ std::string gains(const PlacementMetrics& before, const PlacementMetrics& after,
   return text;
 }
 
+// What others could gain by rates that were not recorded is not proved.
+std::string unprovedRates(const PlacementMetrics& one) {
+  if (one.areRatesExact) return {};
+  return "; " + sentence("the rate of some links", Absence::notRecorded) +
+         ", and another placement may be better by it";
+}
+
 // Bounds know no rates: what they prove in bytes holds by what links can carry, too, since no link is faster than the
 // fastest.
 Notes certificate(const PlacementMetrics& before, const PlacementMetrics& after, const PlacementBounds& any) {
   const std::uint64_t bound = std::max(any.hostEnd, any.switchEnd);
-  const bool isProved = after.busiest <= static_cast<double>(bound);
+  const bool isProved = after.areRatesExact && after.busiest <= static_cast<double>(bound);
   const bool isProvedBetween = after.busiestBetween <= static_cast<double>(any.switchEnd);
   if (isProved && isProvedBetween)
     return {
@@ -86,14 +94,15 @@ Notes certificate(const PlacementMetrics& before, const PlacementMetrics& after,
         "between "
         "switches"};
   if (isProved)
-    return {"no placement on these slots has a lower load on its most loaded end; between switches less than " +
-            humanBytes(any.switchEnd) + " is impossible, and more than that may be, too"};
+    return {
+        "no placement on these slots has a lower load on its most loaded end; between switches none has less than " +
+        humanBytes(any.switchEnd)};
   if (bound == 0) return {};
   const auto gainFrom = [&](const PlacementMetrics& one) { return change(one.busiest, static_cast<double>(bound)); };
   std::string text = "no placement on these slots has less than " + humanBytes(bound) +
                      " on its most loaded end: " + gainFrom(before) + " from before";
   if (after.busiest != before.busiest) text += ", " + gainFrom(after) + " from this placement";
-  return {text};
+  return {text + unprovedRates(after)};
 }
 
 Notes otherAnswers(const std::vector<PlacementRow>& rows, const PlacementRow& after) {

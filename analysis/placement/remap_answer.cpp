@@ -4,6 +4,7 @@
 #include <map>
 #include <string_view>
 
+#include "analysis/placement/compared_rates.h"
 #include "analysis/placement/job_slots.h"
 #include "analysis/placement/placement_metrics.h"
 #include "analysis/placement/route_bounds.h"
@@ -75,7 +76,7 @@ RemapProblem problemOf(const PairRows& rows, const LinkAnswer& answer, std::span
           std::move(allocation),
           std::move(traffic),
           std::move(start),
-          capacitiesOf(answer.run->fabric),
+          comparedRates(answer.run->fabric).capacities,
           std::vector<double>(base.begin(), base.end())};
 }
 

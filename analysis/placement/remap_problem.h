@@ -40,7 +40,7 @@ struct RemapProblem {
   Allocation allocation;
   ItemTraffic traffic;  // of as many items as there are slots
   StartRequest start;
-  Capacities capacities;       // of links; those that are not known count as the best
+  Capacities capacities;       // of links, as ComparedRates has them; none: they count as the best
   std::vector<double> base{};  // bytes of others, by EndIndex; empty: none
   // The loads that are reported to users, if they may differ from those of the search, which divides no bytes and
   // follows static ports; empty: those of the search.

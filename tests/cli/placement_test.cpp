@@ -4,6 +4,7 @@
 #include <random>
 #include <sstream>
 
+#include "analysis/placement/compared_rates.h"
 #include "analysis/placement/launcher_files.h"
 #include "analysis/placement/placement_bounds.h"
 #include "analysis/placement/placement_rows.h"
@@ -294,6 +295,44 @@ class PlacementTest : public QObject {
     const std::string least = "no placement on these slots has less than 800 B on its most loaded end: ";
     QCOMPARE(told(900), least + "-20 % from before, -11.1 % from this placement");
     QCOMPARE(told(1000), least + "-20 % from before");  // it was the best that was found
+  }
+
+  // Links of ibdiagnet 1's "10" are at least twice as fast as those of "5", which weighed as little as these.
+  void aLinkOfALeastRateIsFasterThanASlowOne() {
+    const Fabrics irregular("irregular/minhop/ibdiagnet1");
+    const ComparedRates rates = comparedRates(irregular.fabric);
+    QVERIFY(!rates.areExact);
+    bool hasSlow = false;
+    for (std::size_t at = 0; at < irregular.fabric.links().size(); ++at) {
+      const LinkFacts& link = irregular.fabric.links()[at];
+      if (link.speedIsMinimum) QCOMPARE(*rates.capacities[at], rates.fastest);
+      if (link.speed != "5") continue;
+      QVERIFY(*rates.capacities[at] * 2 <= rates.fastest);
+      hasSlow = true;
+    }
+    QVERIFY(hasSlow);
+    QVERIFY(comparedRates(tree().fabric).areExact);
+  }
+
+  void nothingIsProvedByRatesThatAreNotKnown() {
+    const std::vector<NamedBounds> bounds{{"bound of these groups", {800, 100}}, {"bound of any groups", {800, 100}}};
+    PlacementRow before{"kept", "before", {}}, after{"kept", "after", {}};
+    before.metrics.busiest = 1000;
+    after.metrics.busiest = 800;
+    after.metrics.busiestBetween = 200;
+    const auto proofs = [&] {
+      std::string all;
+      for (const std::string& note : verdict({before, after}, bounds, {}))
+        if (note.starts_with("no placement")) all += note;
+      return all;
+    };
+    QCOMPARE(proofs(),
+             "no placement on these slots has a lower load on its most loaded end; between switches none has less than "
+             "100 B");
+    after.metrics.areRatesExact = false;
+    QCOMPARE(proofs(),
+             "no placement on these slots has less than 800 B on its most loaded end: -20 % from before, 0 % from "
+             "this placement; the rate of some links is not recorded, and another placement may be better by it");
   }
 
   void whatALauncherCannotDoIsRefused() {
