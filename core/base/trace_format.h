@@ -44,6 +44,7 @@ enum class Kind : std::uint8_t {
   off,
   on,
   skipped,  // messages or collective operations of a channel since the last record of it: calls that were not chosen
+  epoch,    // of MPI_Win_start and _post one of the group; of the calls that end an epoch the window alone
 };
 
 // What the channel of a record `skipped` carries.
@@ -56,9 +57,10 @@ struct Record {
   std::uint64_t value;  // call: how long it took; messages: bytes; collective: of this rank's block, or those that go;
                         // access: bytes written; regionBegins: of its name; skipped: how many
   std::uint32_t who;    // call: its path, 0: none; messages, access and what is skipped of them: the peer; collective:
-                        // the root
+                        // the root; epoch: the rank, UINT32_MAX: none
   std::uint32_t communicator;  // as the process numbers them
-  std::uint32_t what;       // messages and skipped: the tag; collective, receiveStarted, done, cancelled: the request
+  std::uint32_t what;       // messages and skipped: the tag; collective, receiveStarted, done, cancelled: the request;
+                            // access, epoch: which window that was made on the communicator
   std::uint16_t operation;  // by the names that the file has; skipped: Skipped
   Kind kind;
   std::uint8_t flags;

@@ -33,7 +33,7 @@ bool isTracedCollective(std::string_view operation) {
 
 class TraceArchiveWriter::Thread final : public TraceEventSink {
  public:
-  explicit Thread(OTF2_EvtWriter* to) : to_(to) {}
+  Thread(OTF2_EvtWriter* to, TraceContent& content) : to_(to), content_(content) {}
 
   void enter(std::uint64_t time, std::uint32_t region) override {
     written(OTF2_EvtWriter_Enter(to_, nullptr, time, region));
@@ -72,22 +72,25 @@ class TraceArchiveWriter::Thread final : public TraceEventSink {
                 : OTF2_EvtWriter_NonBlockingCollectiveComplete(to_, nullptr, time, operation, part.communicator,
                                                                part.root, part.sent, part.received, part.request));
   }
-  // Windows have the numbers of their communicators.
   void accessed(std::uint64_t time, const Access& one) override {
+    const OTF2_RmaWinRef window = content_.window(one.window);
     if (one.isAtomic)
-      written(OTF2_EvtWriter_RmaAtomic(to_, nullptr, time, one.communicator, one.target,
-                                       OTF2_RMA_ATOMIC_TYPE_ACCUMULATE, one.written, one.read, 0));
-    else if (one.read != 0)
-      written(OTF2_EvtWriter_RmaGet(to_, nullptr, time, one.communicator, one.target, one.read, 0));
-    else written(OTF2_EvtWriter_RmaPut(to_, nullptr, time, one.communicator, one.target, one.written, 0));
+      written(OTF2_EvtWriter_RmaAtomic(to_, nullptr, time, window, one.target, OTF2_RMA_ATOMIC_TYPE_ACCUMULATE,
+                                       one.written, one.read, 0));
+    else if (one.read != 0) written(OTF2_EvtWriter_RmaGet(to_, nullptr, time, window, one.target, one.read, 0));
+    else written(OTF2_EvtWriter_RmaPut(to_, nullptr, time, window, one.target, one.written, 0));
   }
   void windowBegan(std::uint64_t time) override { written(OTF2_EvtWriter_RmaCollectiveBegin(to_, nullptr, time)); }
   void windowEnded(std::uint64_t time, WindowStep step, std::uint32_t communicator) override {
     const OTF2_CollectiveOp operation = step == WindowStep::fence    ? OTF2_COLLECTIVE_OP_BARRIER
                                         : step == WindowStep::create ? OTF2_COLLECTIVE_OP_CREATE_HANDLE
                                                                      : OTF2_COLLECTIVE_OP_DESTROY_HANDLE;
-    written(OTF2_EvtWriter_RmaCollectiveEnd(to_, nullptr, time, operation, OTF2_RMA_SYNC_LEVEL_MEMORY, communicator,
-                                            OTF2_COLLECTIVE_ROOT_NONE, 0, 0));
+    written(OTF2_EvtWriter_RmaCollectiveEnd(to_, nullptr, time, operation, OTF2_RMA_SYNC_LEVEL_MEMORY,
+                                            content_.window({communicator, 0}), OTF2_COLLECTIVE_ROOT_NONE, 0, 0));
+  }
+  void synchronised(std::uint64_t time, const Window& window, const std::vector<std::uint32_t>& group) override {
+    written(OTF2_EvtWriter_RmaGroupSync(to_, nullptr, time, OTF2_RMA_SYNC_LEVEL_PROCESS, content_.window(window),
+                                        content_.group(group)));
   }
   void made(std::uint64_t time, std::uint32_t communicator) override {
     written(OTF2_EvtWriter_CommCreate(to_, nullptr, time, communicator));
@@ -100,6 +103,7 @@ class TraceArchiveWriter::Thread final : public TraceEventSink {
 
  private:
   OTF2_EvtWriter* to_;
+  TraceContent& content_;
 };
 
 struct TraceArchiveWriter::State {
@@ -145,7 +149,8 @@ TraceEventSink& TraceArchiveWriter::thread(std::uint32_t rank, std::uint32_t num
   OTF2_EvtWriter* const writer = OTF2_Archive_GetEvtWriter(state_->archive, locations.size());
   if (!writer) throw Error("the OTF2 library can't write a thread's events; check the free space of the disk");
   locations.push_back({rank, number, 0});
-  return state_->open.emplace(number, std::pair(locations.size() - 1, Thread(writer))).first->second.second;
+  return state_->open.emplace(number, std::pair(locations.size() - 1, Thread(writer, state_->content)))
+      .first->second.second;
 }
 
 void TraceArchiveWriter::closeThreads() {

@@ -74,6 +74,7 @@ class Definitions {
     const OTF2_GroupRef self = ++groups_;
     written(OTF2_GlobalDefWriter_WriteGroup(to_, self, text(""), OTF2_GROUP_TYPE_COMM_SELF, OTF2_PARADIGM_MPI,
                                             OTF2_GROUP_FLAG_NONE, 0, nullptr));
+    for (const auto& each : content_.groups) group(each);
     for (std::uint32_t i = 0; i < all.size(); ++i) {
       const TracedCommunicator& one = all[i];
       const OTF2_StringRef name = text(one.name);
@@ -82,8 +83,10 @@ class Definitions {
       if (one.remote.empty()) written(OTF2_GlobalDefWriter_WriteComm(to_, i, name, own, parent, OTF2_COMM_FLAG_NONE));
       else
         written(OTF2_GlobalDefWriter_WriteInterComm(to_, i, name, own, group(one.remote), parent, OTF2_COMM_FLAG_NONE));
-      written(OTF2_GlobalDefWriter_WriteRmaWin(to_, i, name, i, OTF2_RMA_WIN_FLAG_NONE));
     }
+    for (std::uint32_t i = 0; i < content_.windows.size(); ++i)
+      if (const std::uint32_t on = content_.windows[i].communicator; on < all.size())
+        written(OTF2_GlobalDefWriter_WriteRmaWin(to_, i, text(all[on].name), on, OTF2_RMA_WIN_FLAG_NONE));
   }
 
  private:
@@ -129,6 +132,18 @@ void written(OTF2_ErrorCode code) {
 std::uint32_t TraceContent::region(const std::string& name, bool isCall) {
   const auto [known, isNew] = numbers_.try_emplace({name, isCall}, static_cast<std::uint32_t>(regions.size()));
   if (isNew) regions.push_back({name, isCall});
+  return known->second;
+}
+
+std::uint32_t TraceContent::window(const TraceEventSink::Window& of) {
+  const auto [known, isNew] = windows_.try_emplace(of, static_cast<std::uint32_t>(windows.size()));
+  if (isNew) windows.push_back(of);
+  return known->second;
+}
+
+std::uint32_t TraceContent::group(const std::vector<std::uint32_t>& ranks) {
+  const auto [known, isNew] = groups_.try_emplace(ranks, firstGroup + static_cast<std::uint32_t>(groups.size()));
+  if (isNew) groups.push_back(ranks);
   return known->second;
 }
 

@@ -24,13 +24,20 @@ struct TraceContent {
   };
   std::vector<Location> locations;
   std::vector<Region> regions;
+  std::vector<TraceEventSink::Window> windows;     // that events name
+  std::vector<std::vector<std::uint32_t>> groups;  // likewise, of ranks: `firstGroup` on
 
+  static constexpr std::uint32_t firstGroup = 2;  // behind those of all ranks and of each alone
+  std::uint32_t window(const TraceEventSink::Window& window);
+  std::uint32_t group(const std::vector<std::uint32_t>& ranks);
   std::uint32_t region(const std::string& name, bool isCall);
   void write(OTF2_GlobalDefWriter* to, const std::vector<std::string>& hosts,
              const std::vector<TracedCommunicator>& communicators, std::uint64_t begin, std::uint64_t end) const;
 
  private:
   std::map<std::pair<std::string, bool>, std::uint32_t> numbers_;
+  std::map<TraceEventSink::Window, std::uint32_t> windows_;
+  std::map<std::vector<std::uint32_t>, std::uint32_t> groups_;
 };
 
 }  // namespace weft

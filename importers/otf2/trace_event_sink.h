@@ -1,6 +1,7 @@
 // What a trace is written from: events of each thread, the functions and calls that it was in, and communicators.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -20,8 +21,13 @@ class TraceEventSink {
     std::uint32_t communicator, root;
     std::uint64_t sent, received, request;
   };
+  struct Window {
+    std::uint32_t communicator, number;  // of the windows that were made on it
+    auto operator<=>(const Window&) const = default;
+  };
   struct Access {
-    std::uint32_t communicator, target;
+    Window window;
+    std::uint32_t target;
     std::uint64_t written, read;
     bool isAtomic;
   };
@@ -41,6 +47,8 @@ class TraceEventSink {
   virtual void accessed(std::uint64_t time, const Access& access) = 0;
   virtual void windowBegan(std::uint64_t time) = 0;
   virtual void windowEnded(std::uint64_t time, WindowStep step, std::uint32_t communicator) = 0;
+  // A call begins or ends an epoch with a group of ranks of the archive.
+  virtual void synchronised(std::uint64_t time, const Window& window, const std::vector<std::uint32_t>& group) = 0;
   virtual void made(std::uint64_t time, std::uint32_t communicator) = 0;
   virtual void switched(std::uint64_t time, bool on) = 0;
 };

@@ -132,7 +132,8 @@ void TraceSides::match(bool ofOperations) {
 bool TraceSides::Process::keeps(Record& record) {
   const auto isWhole = [](const Place& at) { return at.channel->all.contains(at.number); };
   const std::optional<Place> at = place(record);
-  if (record.kind == Kind::skipped) return false;
+  // Epochs are matched in their order, in which some may be missing.
+  if (record.kind == Kind::skipped || record.kind == Kind::epoch) return false;
   if (record.kind == Kind::receiveStarted) {
     const auto came = received_.find(record.what);
     return came != received_.end() ? isWhole(came->second) : cancelled_.contains(record.what);

@@ -145,6 +145,7 @@ void RecordTraceThread::call(const Record& record) {
   const std::uint64_t end = passed(record.time + record.value);
   if (window) to_.windowEnded(end, *step, window->index);
   for (const Record& each : details_) atEnd(each, end);
+  synchronise(process_.operation(record.operation), end);
   details_.clear();
   to_.leave(end, *region);
 }
@@ -169,7 +170,7 @@ void RecordTraceThread::atBegin(const Record& detail, std::uint64_t time) {
   const auto on = process_.communicator(detail.communicator);
   const std::string& name = process_.operation(detail.operation);
   const bool isAtomic = !name.ends_with("ut") && !name.ends_with("et");  // Put, Rput, Get, Rget
-  if (on) to_.accessed(time, {on->index, detail.who, detail.value, detail.time, isAtomic});
+  if (on) to_.accessed(time, {{on->index, detail.what}, detail.who, detail.value, detail.time, isAtomic});
 }
 
 void RecordTraceThread::atEnd(const Record& detail, std::uint64_t time) {
@@ -211,6 +212,22 @@ void RecordTraceThread::collective(const Record& detail, std::uint64_t time) {
   const CollectiveSizes sizes = tracedSizes(name, detail, *on);
   const std::uint32_t root = isRooted(name) ? detail.who : TraceEventSink::noRoot;
   to_.collective(time, {name, on->index, root, sizes.sent, sizes.received, detail.what});
+}
+
+// All epoch records of a call have one window.
+void RecordTraceThread::synchronise(const std::string& operation, std::uint64_t time) {
+  const auto first = std::ranges::find(details_, Kind::epoch, &Record::kind);
+  const auto on = first == details_.end() ? std::nullopt : process_.communicator(first->communicator);
+  if (!on || !on->members) return;
+  const TraceEventSink::Window window{on->index, first->what};
+  const bool isAccess = operation == "Win_start" || operation == "Win_complete";
+  std::vector<std::uint32_t>& group = process_.epochs[{window, isAccess}];
+  if (operation == "Win_start" || operation == "Win_post") {
+    group.clear();
+    for (const Record& each : details_)
+      if (each.kind == Kind::epoch && each.who < on->members->size()) group.push_back((*on->members)[each.who]);
+  }
+  if (!group.empty()) to_.synchronised(time, window, group);
 }
 
 void RecordTraceThread::leaveFrames(std::size_t left) {

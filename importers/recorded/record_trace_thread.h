@@ -10,6 +10,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "importers/otf2/trace_archive.h"
@@ -24,6 +25,7 @@ class RecordTraceProcess {
     std::uint32_t index = 0;           // of the archive
     std::uint64_t size = 1, rank = 0;  // of this process in it
     bool isInter = false;
+    const std::vector<std::uint32_t>* members = nullptr;  // ranks of the archive; null: not known
   };
   using Frames = std::vector<std::uint32_t>;  // regions, outermost first
   RecordTraceProcess(TraceRegions& of, std::vector<std::string> names,
@@ -39,6 +41,9 @@ class RecordTraceProcess {
 
   // False: the record is left out; it may change. Empty: all are taken as they are.
   std::function<bool(trace_format::Record&)> keeps;
+
+  // The group of the epoch that is open; by whether it is one of access.
+  std::map<std::pair<TraceEventSink::Window, bool>, std::vector<std::uint32_t>> epochs;
 
   const Frames& frames(std::uint32_t path);
   std::optional<std::uint32_t> call(std::uint16_t operation);
@@ -79,6 +84,7 @@ class RecordTraceThread {
   void atEnd(const Record& detail, std::uint64_t time);
   void done(const Record& detail, std::uint64_t time);
   void collective(const Record& detail, std::uint64_t time);
+  void synchronise(const std::string& operation, std::uint64_t time);
   void enterFrames(const std::vector<std::uint32_t>& frames, std::uint64_t time);
   void leaveFrames(std::size_t left);
   void beginRegion();

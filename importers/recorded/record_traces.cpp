@@ -181,7 +181,7 @@ class TraceWriting {
     const auto index = worlds_.communicator(*of.part, number);
     if (!index) return std::nullopt;
     const TracedCommunicator& one = communicators_[*index];
-    RecordTraceProcess::Communicator found{*index, one.members.size(), 0, !one.remote.empty()};
+    RecordTraceProcess::Communicator found{*index, one.members.size(), 0, !one.remote.empty(), &one.members};
     if (one.isSelf) found.size = 1;
     const auto place = std::ranges::find(one.members, of.rank);
     if (place != one.members.end()) found.rank = static_cast<std::uint64_t>(place - one.members.begin());

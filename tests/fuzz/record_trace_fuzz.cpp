@@ -41,6 +41,7 @@ struct Checked final : weft::TraceEventSink {
   void accessed(std::uint64_t time, const Access&) override { at(time); }
   void windowBegan(std::uint64_t time) override { at(time); }
   void windowEnded(std::uint64_t time, WindowStep, std::uint32_t) override { at(time); }
+  void synchronised(std::uint64_t time, const Window&, const std::vector<std::uint32_t>&) override { at(time); }
   void made(std::uint64_t time, std::uint32_t) override { at(time); }
   void switched(std::uint64_t time, bool) override { at(time); }
 };
@@ -61,12 +62,13 @@ WEFT_FUZZ_TARGET(record_trace_fuzz)(const std::uint8_t* data, std::size_t size) 
   const weft::RecordTraceSummary summary = weft::readTraceFile(first);
   const weft::TraceTicks ticks(summary);
   Regions regions;
+  const std::vector<std::uint32_t> members{0, 1, 2};
   weft::RecordTraceProcess process(
       regions, summary.operations, [&](std::uint64_t at) { return ticks.nanoseconds(at); },
-      [](std::uint32_t number) {
-        return number < 4
-                   ? std::optional(weft::RecordTraceProcess::Communicator{number, number + 1, number / 2, number == 3})
-                   : std::nullopt;
+      [&](std::uint32_t number) {
+        return number < 4 ? std::optional(weft::RecordTraceProcess::Communicator{
+                                number, number + 1, number / 2, number == 3, number < 2 ? &members : nullptr})
+                          : std::nullopt;
       },
       [&](std::uint32_t path) {
         return std::vector<std::uint32_t>(path % 4, regions.function("f" + std::to_string(path % 7)));

@@ -57,20 +57,42 @@ struct Told final : TraceEventSink, TraceRegions {
   void windowEnded(std::uint64_t time, WindowStep, std::uint32_t communicator) override {
     say(time, "window ends on " + std::to_string(communicator));
   }
+  void synchronised(std::uint64_t time, const Window& window, const std::vector<std::uint32_t>& group) override {
+    std::string ranks;
+    for (const std::uint32_t each : group) ranks += " " + std::to_string(each);
+    say(time,
+        "window " + std::to_string(window.number) + " on " + std::to_string(window.communicator) + " with" + ranks);
+  }
   void made(std::uint64_t time, std::uint32_t communicator) override {
     say(time, "made " + std::to_string(communicator));
   }
   void switched(std::uint64_t time, bool on) override { say(time, on ? "on" : "off"); }
 };
 
-enum Operation : std::uint16_t { send, isend, irecv, wait, allreduce, iallreduce };
+enum Operation : std::uint16_t {
+  send,
+  isend,
+  irecv,
+  wait,
+  allreduce,
+  iallreduce,
+  winPost,
+  winStart,
+  winComplete,
+  winWait
+};
 
 std::string eventsOf(const std::vector<Record>& records) {
   Told told;
+  const std::vector<std::uint32_t> members{10, 11, 12, 13};
   RecordTraceProcess process(
-      told, {"Send", "Isend", "Irecv", "Wait", "Allreduce", "Iallreduce"}, [](std::uint64_t ticks) { return ticks; },
-      [](std::uint32_t number) {
-        return number < 2 ? std::optional(RecordTraceProcess::Communicator{number, 4, 1}) : std::nullopt;
+      told,
+      {"Send", "Isend", "Irecv", "Wait", "Allreduce", "Iallreduce", "Win_post", "Win_start", "Win_complete",
+       "Win_wait"},
+      [](std::uint64_t ticks) { return ticks; },
+      [&](std::uint32_t number) {
+        return number < 2 ? std::optional(RecordTraceProcess::Communicator{number, 4, 1, false, &members})
+                          : std::nullopt;
       },
       [&](std::uint32_t path) {
         std::vector<std::uint32_t> frames{told.add("main")};
@@ -120,6 +142,26 @@ class RecordTraceTest : public QObject {
                  "20 enter MPI_Wait\n29 done 5\n29 received from 3 on 0 tag 1 bytes 8 request 6\n29 leave MPI_Wait\n"
                  "30 enter MPI_Iallreduce\n31 collective request 9\n31 leave MPI_Iallreduce\n"
                  "40 enter MPI_Wait\n42 Allreduce sent 64 received 64 request 9\n42 leave MPI_Wait\n42 leave main\n"));
+  }
+
+  // Records of the calls that begin an epoch name its group, and those that end it the window. Recordings of older
+  // versions have neither.
+  void epochsHaveTheirGroups() {
+    const auto epoch = [](std::uint32_t rank, std::uint32_t window) {
+      return Record{0, 0, rank, 1, window, 0, Kind::epoch, 0};
+    };
+    const std::uint32_t none = UINT32_MAX;
+    const std::string events =
+        eventsOf({epoch(2, 5), epoch(0, 5), call(10, 1, winPost), epoch(3, 5), call(12, 1, winStart), epoch(none, 5),
+                  call(14, 1, winComplete), epoch(none, 5), call(16, 1, winWait), epoch(none, 5), call(18, 1, winStart),
+                  epoch(none, 5), call(20, 1, winComplete), call(22, 1, winStart)});
+    QCOMPARE(events, std::string("10 enter main\n10 enter MPI_Win_post\n11 window 5 on 1 with 12 10\n"
+                                 "11 leave MPI_Win_post\n12 enter MPI_Win_start\n13 window 5 on 1 with 13\n"
+                                 "13 leave MPI_Win_start\n14 enter MPI_Win_complete\n15 window 5 on 1 with 13\n"
+                                 "15 leave MPI_Win_complete\n16 enter MPI_Win_wait\n17 window 5 on 1 with 12 10\n"
+                                 "17 leave MPI_Win_wait\n18 enter MPI_Win_start\n19 leave MPI_Win_start\n"
+                                 "20 enter MPI_Win_complete\n21 leave MPI_Win_complete\n22 enter MPI_Win_start\n"
+                                 "23 leave MPI_Win_start\n23 leave main\n"));
   }
 
   // Its name stands in records behind; it is outside of all functions.

@@ -124,11 +124,16 @@ class Call {
            TraceKind::collective, inPlace ? TraceRecord::inPlace : std::uint8_t{0}},
           at);
   }
-  void traceAccess(const Block* at, int target, std::uint64_t written, std::uint64_t read) {
-    trace({read, written, static_cast<std::uint32_t>(target), 0, 0, static_cast<std::uint16_t>(operation_),
+  void traceAccess(const Block* at, std::uint32_t window, int target, std::uint64_t written, std::uint64_t read) {
+    trace({read, written, static_cast<std::uint32_t>(target), 0, window, static_cast<std::uint16_t>(operation_),
            TraceKind::access, 0},
           at);
   }
+  // `rank`: one of the group of an epoch that begins; -1: none, or the epoch ends.
+  void traceEpoch(const Block* at, std::uint32_t window, int rank = -1) {
+    trace({0, 0, static_cast<std::uint32_t>(rank), 0, window, 0, TraceKind::epoch, 0}, at);
+  }
+  bool isTraced() const { return state.traces && isTraced_; }
   void traceMade(MPI_Comm created) {
     if (created != MPI_COMM_NULL)
       trace({0, 0, 0, Communicators::of(created).number, 0, 0, TraceKind::made, 0}, nullptr);

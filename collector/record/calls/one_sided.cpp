@@ -32,11 +32,12 @@ auto exchanges(N count, MPI_Datatype type, N fetchedCount, MPI_Datatype fetchedT
 }
 
 Block* book(Call& call, MPI_Win window, int target, const Access& access) {
-  Block* const at = call.block(windows.of(keyOf(window)));
+  const Owners::Owner owner = windows.owner(keyOf(window));
+  Block* const at = call.block(*owner.communicator);
   const bool nowhere = target == MPI_PROC_NULL;
   call.book(at, nowhere ? 0 : access.bytes());
   const auto peer = static_cast<std::uint32_t>(target);
-  if (state.traces && !nowhere) call.traceAccess(at, target, access.written, access.read);
+  if (state.traces && !nowhere) call.traceAccess(at, owner.number, target, access.written, access.read);
   if (!nowhere && (access.written != 0 || access.read == 0))
     call.pair(at, sentBy(call.operation()), peer, access.written);
   if (!nowhere && access.read != 0) call.pair(at, fetchedBy(call.operation()), peer, access.read);

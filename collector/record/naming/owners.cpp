@@ -10,7 +10,7 @@ Owners &windows = *new Owners, &files = *new Owners;
 
 void Owners::put(std::uintptr_t handle, Communicator& communicator) {
   const std::lock_guard guard(lock_);
-  kept([&] { owners_[handle] = &communicator; });
+  kept([&] { owners_[handle] = {&communicator, made_[&communicator]++}; });
   epoch_.fetch_add(1, std::memory_order_release);
 }
 
@@ -20,27 +20,27 @@ void Owners::remove(std::uintptr_t handle) {
   epoch_.fetch_add(1, std::memory_order_release);
 }
 
-Communicator& Owners::find(std::uintptr_t handle) const {
+Owners::Owner Owners::find(std::uintptr_t handle) const {
   {
     const std::lock_guard guard(lock_);
     const auto found = owners_.find(handle);
-    if (found != owners_.end()) return *found->second;
+    if (found != owners_.end()) return found->second;
   }
-  return Communicators::of(MPI_COMM_WORLD);
+  return {&Communicators::of(MPI_COMM_WORLD), 0};
 }
 
-Communicator& Owners::of(std::uintptr_t handle) const {
+Owners::Owner Owners::owner(std::uintptr_t handle) const {
   struct Seen {
     const Owners* in = nullptr;
     std::uintptr_t handle = 0;
     std::uint32_t epoch = 0;
-    Communicator* communicator = nullptr;
+    Owner owner;
   };
   static thread_local std::array<Seen, 16> lately;
   Seen& seen = lately[(handle >> 6 ^ handle) % lately.size()];
   const std::uint32_t epoch = epoch_.load(std::memory_order_acquire);
-  if (seen.in != this || seen.handle != handle || seen.epoch != epoch) seen = {this, handle, epoch, &find(handle)};
-  return *seen.communicator;
+  if (seen.in != this || seen.handle != handle || seen.epoch != epoch) seen = {this, handle, epoch, find(handle)};
+  return seen.owner;
 }
 
 }  // namespace weft::record
