@@ -19,6 +19,9 @@ bool isOfAll(WaitClass kind) {
     case WaitClass::lateBroadcast:
     case WaitClass::earlyReduce:
     case WaitClass::earlyScan:
+    case WaitClass::latePost:
+    case WaitClass::earlyWait:
+    case WaitClass::lateComplete:
       return false;
     default:
       return true;

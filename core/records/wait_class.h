@@ -24,6 +24,10 @@ enum class WaitClass : std::uint8_t {
   waitAtFence = 11,         // in MPI_Win_fence until the last rank came, where none left before
   waitAtWindowCreate = 12,  // likewise, of calls that make a window
   waitAtWindowFree = 13,    // likewise, of MPI_Win_free
+  // Of general active-target synchronisation. Scalasca's "Early wait" is the last two together.
+  latePost = 14,      // in MPI_Win_start, an access or MPI_Win_complete until the last target calls MPI_Win_post
+  earlyWait = 15,     // in MPI_Win_wait, until the last access of the epoch has been made
+  lateComplete = 16,  // in MPI_Win_wait, from then on until the last origin calls MPI_Win_complete
 };
 
 struct WaitClassName {
@@ -46,6 +50,9 @@ inline constexpr std::array waitClassNames{
     WaitClassName{WaitClass::waitAtFence, "wait-at-fence", "Wait at fence"},
     WaitClassName{WaitClass::waitAtWindowCreate, "wait-at-window-create", "Wait at window create"},
     WaitClassName{WaitClass::waitAtWindowFree, "wait-at-window-free", "Wait at window free"},
+    WaitClassName{WaitClass::latePost, "late-post", "Late post"},
+    WaitClassName{WaitClass::earlyWait, "early-wait", "Early wait"},
+    WaitClassName{WaitClass::lateComplete, "late-complete", "Late complete"},
 };
 
 // Nobody is waited for: the operation itself takes longer on one rank than on another.

@@ -60,11 +60,12 @@ char* CallLog::putTime(char* to, std::uint64_t time) {
 char* CallLog::put(char* to, const CallItem& item) {
   to = putVarint(to, static_cast<std::uint64_t>(item.kind) << 5 | collectiveBits(item));
   to = putVarint(to, item.slot + 1U);
-  if (isMessage(item.kind) || isCollective(item.kind)) {
+  if (isMessage(item.kind) || isCollective(item.kind) || isOfEpoch(item.kind)) {
     to = putVarint(to, item.peer + 1U);
     to = putVarint(to, item.communicator);
-    to = putTime(to, item.time);
   }
+  if (isMessage(item.kind) || isCollective(item.kind)) to = putTime(to, item.time);
+  if (isOfEpoch(item.kind)) to = putVarint(to, item.tag);
   if (isMessage(item.kind)) to = putVarint(putVarint(to, item.tag), item.bytes);
   if (isCollective(item.kind)) to = putTime(to, item.end);
   return to;
@@ -125,11 +126,12 @@ bool CallLog::Reader::next(LoggedCall& call) {
     item = collectiveOf(kinds & 31U);
     item.kind = static_cast<CallItem::Kind>(kinds >> 5);
     item.slot = index();
-    if (isMessage(item.kind) || isCollective(item.kind)) {
+    if (isMessage(item.kind) || isCollective(item.kind) || isOfEpoch(item.kind)) {
       item.peer = index();
       item.communicator = static_cast<std::uint32_t>(take());
-      item.time = takeTime();
     }
+    if (isMessage(item.kind) || isCollective(item.kind)) item.time = takeTime();
+    if (isOfEpoch(item.kind)) item.tag = static_cast<std::uint32_t>(take());
     if (isMessage(item.kind)) {
       item.tag = static_cast<std::uint32_t>(take());
       item.bytes = take();

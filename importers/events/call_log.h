@@ -39,15 +39,24 @@ struct CallItem {
     cancelled,
     collective,
     startedCollective,
-    endedCollective
+    endedCollective,
+    // Of windows: MPI_Win_post and _start, for each rank of their group; an access to a rank of it; MPI_Win_complete,
+    // MPI_Win_wait. MPI_Win_test where it ends an epoch counts as the latter.
+    exposed,
+    accessBegan,
+    accessed,
+    accessEnded,
+    exposureEnded
   };
 
   Kind kind = Kind::send;
   CollectiveKind collective = CollectiveKind::none;
   bool sends = false, receives = false;  // of a collective: the rank has bytes to send, to receive
-  std::uint32_t slot = noIndex;  // of the request; noIndex: none, or not known. Of started collectives: their number
-  std::uint32_t peer = noIndex;  // rank in MPI_COMM_WORLD; of a collective its root, noIndex: none
-  std::uint32_t communicator = noIndex, tag = 0;
+  // Of the request; noIndex: none, or not known. Of started collectives: their number. Of epochs: the place in the
+  // group and in the accesses of a call.
+  std::uint32_t slot = noIndex;
+  std::uint32_t peer = noIndex;                   // rank in MPI_COMM_WORLD; of a collective its root, noIndex: none
+  std::uint32_t communicator = noIndex, tag = 0;  // tag: of epochs of windows the window
   std::uint64_t bytes = 0;
   std::uint64_t time = 0, end = 0;  // ticks; end: of collectives alone, whose time is their beginning
 };
@@ -57,6 +66,8 @@ struct LoggedCall {
   std::uint32_t path = noIndex, region = noIndex, operation = noIndex;
   std::vector<CallItem> items;
 };
+
+constexpr bool isOfEpoch(CallItem::Kind kind) { return kind >= CallItem::Kind::exposed; }
 
 class CallLog {
  public:

@@ -53,6 +53,7 @@ void CallNotes::begin(RankId rank) {
   latest_ = 0;
   freeSlots_.clear();
   began_.reset();
+  accessing_.clear();
   log_.begin(rank);
 }
 
@@ -153,6 +154,28 @@ std::uint32_t CallNotes::startedCollective() {
   const std::uint32_t which = log_.startCollective();
   add({.kind = Kind::startedCollective, .slot = which}, latest_);
   return which;
+}
+
+void CallNotes::epoch(CallItem::Kind kind, const WindowPlace& on, const std::vector<RankId>& group) {
+  CallItem item{.kind = kind, .communicator = on.communicator, .tag = on.window};
+  if (kind == Kind::accessBegan) accessing_.insert(on.window);
+  if (kind == Kind::accessEnded) accessing_.erase(on.window);
+  if (kind == Kind::accessEnded || kind == Kind::exposureEnded) return add(item, on.time);
+  item.slot = 0;
+  for (const RankId each : group) {
+    item.peer = number(each);
+    add(item, on.time);
+    ++item.slot;
+  }
+}
+
+// Of other accesses, between fences or with locks, nothing is waited for.
+void CallNotes::accessed(const WindowPlace& on, RankId target) {
+  if (!accessing_.contains(on.window)) return;
+  CallItem item{.kind = Kind::accessed, .peer = number(target), .communicator = on.communicator, .tag = on.window};
+  const bool isFirst = depth_ == 0 || call_.items.empty() || call_.items.back().kind != Kind::accessed;
+  item.slot = isFirst ? 0 : 1;
+  add(item, on.time);
 }
 
 void CallNotes::ended(std::uint32_t started) {

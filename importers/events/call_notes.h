@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -29,6 +30,11 @@ class CallNotes {
     bool hasNeighbours = false;  // the trace tells the neighbours of ranks in the communicator
   };
 
+  struct WindowPlace {
+    std::uint64_t time;
+    std::uint32_t window, communicator;
+  };
+
   void begin(RankId rank);
   void finish();  // the location has no more events
 
@@ -49,6 +55,10 @@ class CallNotes {
   // `operation`: without "MPI_". `size`: of the communicator. `started`: the number of one that has a request.
   void collective(const Collective& part, std::string_view operation, std::uint32_t size,
                   std::optional<std::uint32_t> started);
+
+  // Epochs of windows: `kind` is one of them. `group`: where they begin.
+  void epoch(CallItem::Kind kind, const WindowPlace& on, const std::vector<RankId>& group);
+  void accessed(const WindowPlace& on, RankId target);
 
   const CallLog& log() const { return log_; }
   // For each communicator the operations that all its members call. If they call them unequally often, none after one
@@ -76,6 +86,7 @@ class CallNotes {
   std::vector<std::uint32_t> freeSlots_;
   std::uint64_t latest_ = 0;
   std::optional<std::uint64_t> began_;
+  std::set<std::uint32_t> accessing_;  // windows of which the location has an access epoch
   std::unordered_map<std::uint32_t, Parts> parts_;
   std::string failed_;
   std::uint64_t neighbourhoods_ = 0;

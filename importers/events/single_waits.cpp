@@ -17,7 +17,7 @@ std::size_t SingleWaits::Hash::operator()(const Kind& kind) const {
   std::uint64_t mixed = 0;
   for (const std::uint64_t part :
        {std::uint64_t{kind.path} << 32 | kind.meanwhile, std::uint64_t{kind.communicator} << 32 | kind.region,
-        std::uint64_t{kind.operation} << 4 | static_cast<std::uint64_t>(kind.kind)}) {
+        std::uint64_t{kind.operation} << 5 | static_cast<std::uint64_t>(kind.kind)}) {
     mixed = (mixed ^ part) * 0x9E3779B97F4A7C15;
     mixed ^= mixed >> 29;
   }

@@ -11,7 +11,8 @@ constexpr std::uint64_t mostJumps = 1 << 20;
 
 bool waits(const CallItem& item) {
   using enum CallItem::Kind;
-  return item.kind == received || item.kind == collective || item.kind == endedCollective || item.kind == sendDone;
+  return item.kind == received || item.kind == collective || item.kind == endedCollective || item.kind == sendDone ||
+         item.kind == accessBegan || item.kind == accessEnded || item.kind == exposureEnded;
 }
 
 }  // namespace
@@ -20,7 +21,7 @@ CallRole roleOf(std::string_view operation) {
   if (operation == "Send" || operation == "Ssend") return CallRole::blockingSend;
   if (operation == "Wait") return CallRole::waitOne;
   if (operation == "Waitall" || operation == "Waitany" || operation == "Waitsome") return CallRole::waitSeveral;
-  return operation.starts_with("Test") ? CallRole::test : CallRole::other;
+  return operation.starts_with("Test") || operation == "Win_test" ? CallRole::test : CallRole::other;
 }
 
 WaitReplay::WaitReplay(const CallLog& log, const ReplayFacts& facts, WaitSums& waits, MessageGroups& groups)
@@ -29,6 +30,7 @@ WaitReplay::WaitReplay(const CallLog& log, const ReplayFacts& facts, WaitSums& w
   for (std::size_t at = 0; at < log.locations(); ++at) {
     locations_.emplace_back(CallLog::Reader(log, at));
     locations_.back().rank = log.rankOf(at);
+    ranks_.insert(log.rankOf(at));
   }
   for (const auto& [pair, sent] : facts.unbalanced) toCome_[pair].messages = sent;
 }
@@ -74,6 +76,7 @@ void WaitReplay::enter(std::uint32_t at) {
   location.inCall = true;
   location.received.clear();
   location.finished.clear();
+  location.hasEpochs = false;
   location.numbers.assign(call.items.size(), 0);
   const bool isWaiting = std::ranges::any_of(call.items, waits);
   for (std::size_t i = 0; i < call.items.size(); ++i) {
@@ -92,6 +95,8 @@ void WaitReplay::enter(std::uint32_t at) {
     } else if (item.kind == CallItem::Kind::posted) {
       if (item.slot >= location.posts.size()) location.posts.resize(item.slot + 1);
       location.posts[item.slot] = {location.enter, call.path, true};
+    } else if (isOfEpoch(item.kind)) {
+      enterEpoch(at, item);
     }
   }
   const std::uint64_t leaves = isWaiting ? 0 : time(location, call.leave, 0);
@@ -116,6 +121,8 @@ bool WaitReplay::advance(std::uint32_t at, bool isForced) {
       location.started.erase(found);
     } else if (item.kind == CallItem::Kind::sendDone) {
       location.finished.push_back(item.slot);
+    } else if (isOfEpoch(item.kind)) {
+      if (!awaitEpoch(at, item, isForced)) return false;
     }
   }
   return true;
@@ -126,6 +133,7 @@ void WaitReplay::leave(std::uint32_t at) {
   const std::uint64_t leaves = time(location, location.call.leave, 0);
   const bool isLate = lateSenders(location, leaves);
   finishSends(location, leaves, isLate);
+  if (location.hasEpochs) leaveEpochs(at, leaves);
   location.done[location.doneAt++ % location.done.size()] = {location.call.path, location.enter, leaves};
   nextCall(at);
 }

@@ -25,6 +25,7 @@
 #include "importers/events/single_waits.h"
 #include "importers/events/turn_queue.h"
 #include "importers/events/wait_sums.h"
+#include "importers/events/window_epochs.h"
 
 namespace weft {
 
@@ -58,7 +59,7 @@ struct ReplayFacts {
 struct ReplayCounts {
   std::uint64_t messages = 0, unreceived = 0, unsent = 0;  // matched, and those without the other side
   std::uint64_t messageViolations = 0, collectiveViolations = 0, finalizeViolations = 0;  // of clocks
-  std::uint64_t incomplete = 0;  // parts in collective operations that not all members come to
+  std::uint64_t incomplete = 0;  // parts in collective operations and epochs of windows that not all members come to
   std::uint64_t forced = 0;      // times that somebody went on without
 };
 
@@ -118,10 +119,10 @@ class WaitReplay {
     std::uint64_t enter = 0;  // of the call, corrected
     std::size_t item = 0;     // that it has come to on its way out
     RankClock clock;
-    bool inCall = false;
-    std::uint64_t heard = 0;      // recorded time at which others last had a say in its clock
-    std::vector<OpenSend> sends;  // by slot
-    std::vector<Post> posts;      // likewise
+    bool inCall = false, hasEpochs = false;  // hasEpochs: the call does something to one of a window
+    std::uint64_t heard = 0;                 // recorded time at which others last had a say in its clock
+    std::vector<OpenSend> sends;             // by slot
+    std::vector<Post> posts;                 // likewise
     std::unordered_map<std::uint32_t, std::uint64_t>
         started;                          // collectives by their number: which one of the communicator
     std::vector<std::uint64_t> numbers;   // by item of this call: which one of its communicator a collective is
@@ -152,6 +153,12 @@ class WaitReplay {
   void depart(std::uint32_t at, const CallItem& item, CollectiveMatch& match, std::uint64_t from, std::uint64_t end,
               std::uint32_t size);
   void allHaveLeft(const CollectiveMatch& match);
+  void enterEpoch(std::uint32_t at, const CallItem& item);
+  bool awaitEpoch(std::uint32_t at, const CallItem& item, bool isForced);
+  void leaveEpochs(std::uint32_t at, std::uint64_t leave);
+  bool latePost(std::uint32_t at, const CallItem& item, std::uint64_t leave);  // whether all posts are known
+  bool earlyWait(std::uint32_t at, const CallItem& item, std::uint64_t leave);
+  WaitSpan epochWait(std::uint32_t at, const CallItem& item, const EpochCall& late) const;
   void leave(std::uint32_t at);
   bool lateSenders(Location& location, std::uint64_t leave);  // whether there are any
   void giveLateSender(Location& location, const Received& received, std::uint64_t until);
@@ -192,11 +199,13 @@ class WaitReplay {
   ReplayCounts counts_;
 
   std::vector<Location> locations_;
+  std::set<RankId> ranks_;  // of all locations
   TurnQueue turns_;
   std::set<std::pair<std::uint64_t, std::uint32_t>> suspended_;  // recorded time at which its call is left, location
   MessageQueues messages_;
   std::unordered_map<std::uint64_t, ToCome> toCome_;  // by source << 32 | destination
   CollectiveMatches collectives_;
+  WindowEpochs epochs_;
   std::vector<Several> several_;
   std::vector<std::uint32_t> freeSeveral_;
 };

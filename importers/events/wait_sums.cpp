@@ -30,7 +30,7 @@ std::size_t WaitSums::Hash::operator()(const Key& key) const {
   for (const std::uint64_t part :
        {std::uint64_t{number(key.rank)} << 32 | number(key.peer), std::uint64_t{key.path} << 32 | key.meanwhile,
         std::uint64_t{key.communicator} << 32 | key.bin,
-        std::uint64_t{key.region} << 32 | key.operation << 4 | static_cast<std::uint64_t>(key.kind)}) {
+        std::uint64_t{key.region} << 32 | key.operation << 5 | static_cast<std::uint64_t>(key.kind)}) {
     mixed = (mixed ^ part) * 0x9E3779B97F4A7C15;
     mixed ^= mixed >> 29;
   }

@@ -126,6 +126,12 @@ OTF2_CallbackCode onWindowCollective(OTF2_LocationRef, OTF2_TimeStamp time, std:
   return OTF2_CALLBACK_SUCCESS;
 }
 template <class Receiver>
+OTF2_CallbackCode onWindowGroup(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user, OTF2_AttributeList*,
+                                OTF2_RmaSyncLevel, OTF2_RmaWinRef window, OTF2_GroupRef group) {
+  to<Receiver>(user).windowGroup(time, window, group);
+  return OTF2_CALLBACK_SUCCESS;
+}
+template <class Receiver>
 OTF2_CallbackCode onCreate(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void* user, OTF2_AttributeList*,
                            OTF2_CommRef communicator) {
   to<Receiver>(user).created(communicator);
@@ -156,6 +162,7 @@ Otf2Archive::EventCalls callsTo() {
   OTF2_EvtReaderCallbacks_SetRmaAtomicCallback(all, caught<&onAtomic<Receiver>>);
   OTF2_EvtReaderCallbacks_SetRmaCollectiveBeginCallback(all, caught<&onCollectiveBegin<Receiver>>);
   OTF2_EvtReaderCallbacks_SetRmaCollectiveEndCallback(all, caught<&onWindowCollective<Receiver>>);
+  OTF2_EvtReaderCallbacks_SetRmaGroupSyncCallback(all, caught<&onWindowGroup<Receiver>>);
   OTF2_EvtReaderCallbacks_SetCommCreateCallback(all, caught<&onCreate<Receiver>>);
   return calls;
 }

@@ -155,6 +155,10 @@ void findCommunicators(const TraceDefinitions& definitions, TraceLayout& layout)
   breakCircles(layout.communicators);
   for (const auto& [window, communicator] : definitions.windows)
     layout.windowCommunicator.set(window, layout.communicatorIndex[communicator]);
+  if (definitions.windows.empty()) return;
+  for (const auto& [key, group] : definitions.groups)
+    if (key.second == OTF2_GROUP_TYPE_COMM_GROUP && group.paradigm == OTF2_PARADIGM_MPI)
+      layout.groupIndex.set(key.first, groups(key.first));
 }
 
 // Topologies of all ranks of a communicator. A trace may have others, of machines and threads.

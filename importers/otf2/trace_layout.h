@@ -58,6 +58,7 @@ struct TraceLayout {
   bool blocksOnly = false;       // sizes of collectives are EZTrace's
 
   SparseTable regionIndex, communicatorIndex, windowCommunicator;  // by reference
+  SparseTable groupIndex;  // likewise, of groups of MPI's ranks, where there are windows
 
   std::uint32_t operation(std::string_view name);  // its index; made where it is new
 

@@ -100,6 +100,7 @@ class TraceEvents {
   void oneSided(std::uint64_t time, OTF2_RmaWinRef window, std::uint32_t remote, std::uint64_t put, std::uint64_t got,
                 OneSided how);
   void windowCollective(std::uint64_t time, OTF2_CollectiveOp operation, OTF2_RmaWinRef window);
+  void windowGroup(std::uint64_t time, OTF2_RmaWinRef window, OTF2_GroupRef group);
   void created(OTF2_CommRef communicator);
 
   // How many regions are open, and the innermost code region; noIndex: none.

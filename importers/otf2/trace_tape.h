@@ -20,7 +20,7 @@ using TraceTape = EventBatches<std::uint64_t>;
 // word with the time itself follows.
 struct TapedEvent {
   // sent … collective: the flag says that a request is the last word. requested: of a collective. mentioned: it is
-  // done. switched: on.
+  // done. switched: on. windowCollective: it is of a group, and the last word holds that.
   enum class Kind : std::uint8_t {
     enter,
     leave,
@@ -82,6 +82,11 @@ class TraceRecorder {
   void windowCollective(std::uint64_t time, OTF2_CollectiveOp operation, OTF2_RmaWinRef window) {
     std::uint64_t* to = begin(Kind::windowCollective, false, window, time);
     *to++ = operation;
+    tape_.took(to);
+  }
+  void windowGroup(std::uint64_t time, OTF2_RmaWinRef window, OTF2_GroupRef group) {
+    std::uint64_t* to = begin(Kind::windowCollective, true, window, time);
+    *to++ = group;
     tape_.took(to);
   }
   void created(OTF2_CommRef communicator) { tape_.took(begin(Kind::created, false, communicator, last_)); }
@@ -155,6 +160,11 @@ class TracePlayer {
     const std::uint64_t put = take(), got = take();
     to.oneSided(time_, window, remote, put, got, how);
   }
+  void window(bool isOfGroup, std::uint32_t window, TraceEvents& to) {
+    const std::uint64_t what = take();
+    if (isOfGroup) to.windowGroup(time_, window, static_cast<OTF2_GroupRef>(what));
+    else to.windowCollective(time_, static_cast<OTF2_CollectiveOp>(what), window);
+  }
   void play(Kind kind, bool flag, std::uint32_t reference, TraceEvents& to) {
     switch (kind) {
       case Kind::enter:
@@ -182,7 +192,7 @@ class TracePlayer {
       case Kind::accumulate:
         return oneSided(TraceEvents::OneSided::accumulate, reference, to);
       case Kind::windowCollective:
-        return to.windowCollective(time_, static_cast<OTF2_CollectiveOp>(take()), reference);
+        return window(flag, reference, to);
       case Kind::created:
         return to.created(reference);
       case Kind::switched:

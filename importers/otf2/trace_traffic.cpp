@@ -1,6 +1,8 @@
 // A part of TraceEvents: collectives and one-sided transfers, and how sums become rows.
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <string_view>
 #include <utility>
 
 #include "core/base/units.h"
@@ -42,6 +44,14 @@ const PeerSums* cancelledOf(const std::map<CellKey, PeerSums>& cancelled, const 
 
 RankId rootOf(std::uint32_t root, const std::vector<RankId>& members) {
   return root < members.size() ? members[root] : noRank;
+}
+
+std::optional<CallItem::Kind> epochKindOf(std::string_view operation) {
+  if (operation == "Win_post") return CallItem::Kind::exposed;
+  if (operation == "Win_start") return CallItem::Kind::accessBegan;
+  if (operation == "Win_complete") return CallItem::Kind::accessEnded;
+  const bool waits = operation == "Win_wait" || operation == "Win_test";
+  return waits ? std::optional(CallItem::Kind::exposureEnded) : std::nullopt;
 }
 
 }  // namespace
@@ -155,6 +165,7 @@ void TraceEvents::oneSided(std::uint64_t time, OTF2_RmaWinRef window, std::uint3
     return;
   }
   if (!totals_.take(put) || !totals_.take(got)) return;
+  if (waits_) waits_->accessed({time, window, of}, target);
   static constexpr std::array names{"Put", "Get", "Accumulate"};
   const Site where = site(names[static_cast<std::size_t>(how)]);
   pair(time, of, where, PairClass::oneSided, [&](PairCell& cell) {
@@ -177,6 +188,16 @@ void TraceEvents::windowCollective(std::uint64_t time, OTF2_CollectiveOp operati
   note(of);
   waits_->collective({time, of, kind, noRank, 0, 0}, {}, static_cast<std::uint32_t>(membership.members->size()),
                      std::nullopt);
+}
+
+// Begins or ends an epoch with the ranks of a group; which, the call states.
+void TraceEvents::windowGroup(std::uint64_t time, OTF2_RmaWinRef window, OTF2_GroupRef group) {
+  const std::uint32_t of = layout_.windowCommunicator[window], members = layout_.groupIndex[group];
+  Frame* const frame = call();
+  if (!waits_ || !frame || of >= layout_.communicators.size() || members >= layout_.groups.size()) return;
+  note(of);
+  if (const auto kind = epochKindOf(layout_.operations[frame->operation].name))
+    waits_->epoch(*kind, {time, window, of}, layout_.groups[members]);
 }
 
 // To single peers what the cell has for each.

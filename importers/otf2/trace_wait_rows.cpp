@@ -218,7 +218,7 @@ void tellWaits(const TraceTotals& totals, Otf2Archive& archive) {
   if (counts.incomplete != 0)
     tell("trace.collectives", Severity::note,
          counted(counts.incomplete, "part", "parts") +
-             " in collective operations to which not all members come, or to different ones",
+             " in collective operations or epochs of windows to which not all members come, or to different ones",
          "waits there are not known",
          "a location that is missing, a recording that was cut off or communicators that are defined piece by piece "
          "look like this");

@@ -198,6 +198,47 @@ class TraceWaitsTest : public QObject {
     tellsEachWait(trace);
   }
 
+  // As Score-P writes them: a group at the end of each of the calls. Rank 0 accesses the windows of ranks 1 and 2.
+  //   rank 0   start 100–400    Put to 1 410–420         complete 700–710
+  //   rank 1   post 200–205     wait 210–720
+  //   rank 2   post 390–395                              wait 800–805
+  // Rank 0 waits for the post of rank 2, 290 ms; rank 1 for the access, 210 ms, and then for its completion, 280 ms.
+  void epochs() {
+    const QTemporaryDir folder;
+    TraceWriter writer(folder.path().toStdString(), 3);
+    const OTF2_GroupRef origins = writer.group({0}), targets = writer.group({1, 2});
+    constexpr OTF2_RmaWinRef window = 4711;
+    OTF2_GlobalDefWriter_WriteRmaWin(writer.definitions(), window, writer.string("window"), TraceWriter::world,
+                                     OTF2_RMA_WIN_FLAG_NONE);
+    const auto call = [&](std::uint32_t rank, const char* name, OTF2_TimeStamp enter, OTF2_TimeStamp leave,
+                          OTF2_GroupRef group) {
+      writer.enterAt(rank, enter, name);
+      OTF2_EvtWriter_RmaGroupSync(writer.rank(rank), nullptr, leave, OTF2_RMA_SYNC_LEVEL_PROCESS, window, group);
+      writer.leaveAt(rank, leave, name);
+    };
+    call(0, "MPI_Win_start", 100, 400, targets);
+    writer.enterAt(0, 410, "MPI_Put");
+    OTF2_EvtWriter_RmaPut(writer.rank(0), nullptr, 410, window, 1, 8, 0);
+    writer.leaveAt(0, 420, "MPI_Put");
+    call(0, "MPI_Win_complete", 700, 710, targets);
+    call(1, "MPI_Win_post", 200, 205, origins);
+    call(1, "MPI_Win_wait", 210, 720, origins);
+    call(2, "MPI_Win_post", 390, 395, origins);
+    call(2, "MPI_Win_wait", 800, 805, origins);
+    const ImportedTrace trace = importTrace(writer.close());
+    QCOMPARE(sumsOf(trace), (Sums{{"late-post", {1, 290'000'000}},
+                                  {"early-wait", {1, 210'000'000}},
+                                  {"late-complete", {1, 280'000'000}},
+                                  {"clock-violations", {0, 0}}}));
+    for (const WaitRow& row : trace.sink.waits) {
+      const bool isPost = row.kind == WaitClass::latePost;
+      QCOMPARE(trace.operation(*row.operation), std::string(isPost ? "Win_start" : "Win_wait"));
+      QCOMPARE(number(*row.peer), isPost ? 2U : 0U);
+      QVERIFY(row.communicator);
+    }
+    tellsEachWait(trace);
+  }
+
   void asTheListingOfEventsHasThem_data() {
     QTest::addColumn<QString>("archive");
     for (const char* name : {"otf2/lammps-lj-8-otf2mpi", "otf2/tracer-stencil4d-32", "otf2/lineprog-4-otf2mpi",
