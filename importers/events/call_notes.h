@@ -56,7 +56,7 @@ class CallNotes {
   void collective(const Collective& part, std::string_view operation, std::uint32_t size,
                   std::optional<std::uint32_t> started);
 
-  // Epochs of windows: `kind` is one of them. `group`: where they begin.
+  // Epochs of windows: `kind` is one of them.
   void epoch(CallItem::Kind kind, const WindowPlace& on, const std::vector<RankId>& group);
   void accessed(const WindowPlace& on, RankId target);
 
@@ -64,7 +64,8 @@ class CallNotes {
   // For each communicator the operations that all its members call. If they call them unequally often, none after one
   // that never completes.
   std::unordered_map<std::uint32_t, std::uint64_t> complete(std::uint32_t ranks) const;
-  const std::string& failed() const { return failed_; }  // why nothing can be matched; empty: it can
+  const std::string& failed() const { return failed_; }       // why nothing can be matched; empty: it can
+  std::uint64_t largeGroups() const { return largeGroups_; }  // of epochs, with more than maxSpread ranks: left out
   std::uint64_t neighbourhoods() const {
     return neighbourhoods_;
   }  // parts in collectives whose neighbours the trace does not tell
@@ -89,7 +90,7 @@ class CallNotes {
   std::set<std::uint32_t> accessing_;  // windows of which the location has an access epoch
   std::unordered_map<std::uint32_t, Parts> parts_;
   std::string failed_;
-  std::uint64_t neighbourhoods_ = 0;
+  std::uint64_t neighbourhoods_ = 0, largeGroups_ = 0;
 };
 
 }  // namespace weft

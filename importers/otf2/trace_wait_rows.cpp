@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/base/units.h"
+#include "importers/events/pair_spread.h"
 
 namespace weft {
 namespace {
@@ -222,6 +223,11 @@ void tellWaits(const TraceTotals& totals, Otf2Archive& archive) {
          "waits there are not known",
          "a location that is missing, a recording that was cut off or communicators that are defined piece by piece "
          "look like this");
+  if (totals.waits.largeGroups() != 0)
+    tell("trace.window-groups", Severity::note,
+         counted(totals.waits.largeGroups(), "call begins or ends an epoch", "calls begin or end an epoch") +
+             " of a window with a group of more than " + std::to_string(maxSpread) + " ranks",
+         "waits there are not known");
   if (totals.waits.neighbourhoods() != 0)
     tell("trace.neighbours", Severity::note,
          counted(totals.waits.neighbourhoods(), "part", "parts") +

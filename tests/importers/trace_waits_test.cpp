@@ -239,6 +239,23 @@ class TraceWaitsTest : public QObject {
     tellsEachWait(trace);
   }
 
+  // A damaged archive may have a large group for each of its events: they would take much more room than it has.
+  void epochsOfLargeGroupsAreLeftOut() {
+    const QTemporaryDir folder;
+    TraceWriter writer(folder.path().toStdString(), 2);
+    const OTF2_GroupRef targets = writer.group(std::vector<std::uint64_t>(4097, 1));
+    OTF2_GlobalDefWriter_WriteRmaWin(writer.definitions(), 1, writer.string("window"), TraceWriter::world,
+                                     OTF2_RMA_WIN_FLAG_NONE);
+    writer.enterAt(0, 100, "MPI_Win_start");
+    OTF2_EvtWriter_RmaGroupSync(writer.rank(0), nullptr, 110, OTF2_RMA_SYNC_LEVEL_PROCESS, 1, targets);
+    writer.leaveAt(0, 110, "MPI_Win_start");
+    writer.enterAt(1, 100, "MPI_Win_wait");
+    writer.leaveAt(1, 110, "MPI_Win_wait");
+    const ImportedTrace trace = importTrace(writer.close());
+    QCOMPARE(std::ranges::count(trace.codes(), "trace.window-groups"), 1);
+    QCOMPARE(sumsOf(trace), (Sums{{"clock-violations", {0, 0}}}));
+  }
+
   void asTheListingOfEventsHasThem_data() {
     QTest::addColumn<QString>("archive");
     for (const char* name : {"otf2/lammps-lj-8-otf2mpi", "otf2/tracer-stencil4d-32", "otf2/lineprog-4-otf2mpi",
