@@ -1,6 +1,8 @@
 // `weft report` against sums that plain loops or SQL give on the same input.
 #include <SQLiteCpp/SQLiteCpp.h>
 
+#include <QRegularExpression>
+
 #include <algorithm>
 #include <cmath>
 
@@ -157,6 +159,23 @@ class CliReportTest : public QObject {
     }
     QCOMPARE(bySize, (std::map<int, int>{{4, 64}, {128, 4}, {256, 3}}));
     QCOMPARE(info["ranks"].toInt(), 256);
+  }
+
+  // What the manual shows is what the program takes.
+  void keysInTheManual() {
+    const Store store({recorded("mpisee/hier16") / "profile.db"});
+    static const QRegularExpression example("weft report (?:run\\.weft )?--by ([a-z,]+)");
+    int found = 0;
+    for (const auto& page : fs::directory_iterator(WEFT_SOURCE "/docs")) {
+      auto each = example.globalMatch(QString::fromStdString(contentOf(page.path())));
+      for (; each.hasNext(); ++found) {
+        const QString keys = each.next().captured(1);
+        if (keys == "time") continue;  // of metrics
+        const Ran ran = runWeft({"report", store.path(), "--by", keys});
+        QVERIFY2(ran.status != 2, (page.path().string() + ": " + ran.err).c_str());
+      }
+    }
+    QVERIFY(found >= 3);
   }
 
   void oneCommunicator() {
