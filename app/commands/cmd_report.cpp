@@ -152,7 +152,9 @@ void printSummary(Output& out, const RunStore& store, const ReportRequest& reque
   for (const auto& [label, text] : lines) out << label << ": " << text << "\n";
   const auto links = hottestEndsText(store, request.path, summaryEnds);
   if (links) out << "most loaded link ends: " << *links << "\n";
-  const std::string balance = sendBalance(run.operations, run.communicators);
+  run.sources = store.sources();
+  run.diagnosticTotals = store.diagnosticTotals();
+  const std::string balance = sendBalance(run);
   if (!balance.empty()) out << "sends and receives: " << balance << "\n";
   if (!lines.empty() || links || !balance.empty()) out << "\n";
 }

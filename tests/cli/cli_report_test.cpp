@@ -4,6 +4,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "cli.h"
@@ -159,6 +160,38 @@ class CliReportTest : public QObject {
     }
     QCOMPARE(bySize, (std::map<int, int>{{4, 64}, {128, 4}, {256, 3}}));
     QCOMPARE(info["ranks"].toInt(), 256);
+  }
+
+  // Of the rows that the report itself prints: as many on each communicator of the sample, and 254 receives whose end
+  // is not in the trace on none. A Sendrecv is one of each, and the trace does not count what it got.
+  void sendsAgainstReceives() {
+    const Store store({fs::path(WEFT_RESOURCES) / "sample"});
+    std::map<std::string, std::array<std::uint64_t, 3>> ends;  // sends, receives, both
+    std::map<std::string, std::array<std::uint64_t, 2>> bytes;
+    for (const Row& row : csv(runWeft({"report", store.path(), "--format", "csv"}).out)) {
+      const std::string& operation = row.at("operation");
+      const int side = operation == "Send" || operation == "Isend"   ? 0
+                       : operation == "Recv" || operation == "Irecv" ? 1
+                       : operation == "Sendrecv"                     ? 2
+                                                                     : -1;
+      if (side < 0 || row.at("communicator") == "(no communicator)") continue;
+      ends[row.at("communicator")][side] += std::stoull(row.at("calls"));
+      if (side < 2) bytes[row.at("communicator")][side] += std::stoull(row.at("bytes"));
+    }
+    std::uint64_t calls = 0, withBytes = 0;
+    for (const auto& [name, each] : ends) {
+      QCOMPARE(each[0], each[1]);
+      calls += each[0] + each[2];
+      if (each[2] != 0) continue;
+      QCOMPARE(bytes[name][0], bytes[name][1]);
+      ++withBytes;
+    }
+    QVERIFY(calls > 0 && withBytes > 0 && withBytes < ends.size());
+    const std::string line = "\nsends and receives: equal on " + std::to_string(ends.size()) + " communicators, " +
+                             std::to_string(calls) + " of each, and so are their bytes on " +
+                             std::to_string(withBytes) + "\n";
+    const Ran report = runWeft({"report", store.path()});
+    QVERIFY2(report.out.find(line) != std::string::npos, report.out.substr(0, 2000).c_str());
   }
 
   // What the manual shows is what the program takes.
