@@ -32,21 +32,26 @@ std::vector<Communicator> chosen(const RunSnapshot& run, const Words& names) {
 
 }  // namespace
 
-void reportSizes(Output& out, const std::string& path, TableFormat format) {
-  print(out, sizesTable(snapshotOf(RunStore(path), path).communicators), format);
+void reportSizes(Output& out, const std::string& path, TableFormat format, const Top& top) {
+  Table table = sizesTable(snapshotOf(RunStore(path), path).communicators);
+  keepTopRows(table.rows, top, "sizes");
+  print(out, table, format);
 }
 
-void reportLocality(Output& out, const std::string& path, const Words& communicators, TableFormat format) {
+void reportLocality(Output& out, const std::string& path, const Words& communicators, TableFormat format,
+                    const Top& top) {
   const RunStore store(path);
   const RunSnapshot run = snapshotOf(store, path);
   const Fabric fabric = Fabric::build(store.fabric());
   const RankPlaces places(fabric, computeLevels(fabric), run.processes);
   auto found = localities(places, chosen(run, communicators));
+  keepTopRows(found, top, "communicators");
   addPairBytes(found, places, store);
   print(out, localityTable(run, found), format);
 }
 
-void reportMapping(Output& out, const std::string& path, const Words& communicators, TableFormat format) {
+void reportMapping(Output& out, const std::string& path, const Words& communicators, TableFormat format,
+                   const Top& top) {
   const RunStore store(path);
   const RunSnapshot run = snapshotOf(store, path);
   const auto list = chosen(run, communicators);
@@ -60,6 +65,7 @@ void reportMapping(Output& out, const std::string& path, const Words& communicat
     table.columns = part.columns;
     std::ranges::move(part.rows, std::back_inserter(table.rows));
   }
+  keepTopRows(table.rows, top);
   print(out, table, format);
 }
 

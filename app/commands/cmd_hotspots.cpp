@@ -26,13 +26,14 @@
 namespace weft {
 namespace {
 
+constexpr std::uint64_t maxShared = 20;       // link ends without --top
 constexpr std::uint64_t maxPairs = 1U << 25;  // half a gigabyte of flows
 
 struct HotspotsOptions {
   std::string path, hosts, by, pattern = "all-to-all";
   FormatOption format;
   PairChoice choice;  // of what was recorded; of a pattern only the rails
-  std::uint64_t top = 20;
+  Top top;
   std::size_t pairs = 4;
   CollectivesChoice collectives;
   bool assume = false;
@@ -155,6 +156,15 @@ Notes notesOf(const Hotspots& found) {
   return notes;
 }
 
+// All in the order of time, or those whose most loaded end has most bytes; of equal ones the first.
+std::vector<std::size_t> shownMoments(const LoadFilm& film, const Top& top) {
+  std::vector<std::size_t> moments = momentsOnLinks(film);
+  if (top)
+    std::ranges::stable_sort(moments, std::greater(), [&](std::size_t moment) { return film.moments[moment].bytes; });
+  keepTopRows(moments, top, "time bins");
+  return moments;
+}
+
 // What was recorded, by bins of time.
 int runByTime(const RunStore& store, const HotspotsOptions& options) {
   LinkQuestion question;
@@ -170,11 +180,13 @@ int runByTime(const RunStore& store, const HotspotsOptions& options) {
   noteLostData(store);
   CauseNames names{RunNames(store)};
   const Capacities& capacities = *found.numbers.capacities;
+  const std::vector<std::size_t> moments = shownMoments(film, options.top);
   Output out;
-  if (options.format.name == "json") print(out, filmJson(fabric, capacities, film, names));
+  if (options.format.name == "json") print(out, filmJson(fabric, capacities, film, moments, names));
   else if (options.format.name == "csv")
-    print(out, filmTable(fabric, capacities, film, names, SIZE_MAX), options.format.csv());
-  else out << written(withoutIds(filmTable(fabric, capacities, film, names, options.pairs)), TableFormat::text);
+    print(out, filmTable(fabric, capacities, film, moments, names, SIZE_MAX), options.format.csv());
+  else
+    out << written(withoutIds(filmTable(fabric, capacities, film, moments, names, options.pairs)), TableFormat::text);
   out.finish();
   return 0;
 }
@@ -196,7 +208,8 @@ int run(const HotspotsOptions& options) {
   std::ranges::move(railNotes(*open, railsOf(options.choice)), std::back_inserter(notes));
   if (std::string note = adaptiveNote(fabric); !note.empty()) notes.push_back(std::move(note));
   std::vector<SharedEnd> ends;
-  for (std::size_t i = 0; i < found.shared.size() && i < options.top; ++i)
+  const std::uint64_t top = options.top.value_or(maxShared);
+  for (std::size_t i = 0; i < found.shared.size() && i < top; ++i)
     ends.push_back(sharedEnd(fabric, found, found.shared[i]));
   noteTop(notes, ends.size(), found.shared.size(), "link ends");
   std::ranges::move(sickNotes(store, fabric, std::span(found.shared).first(ends.size())), std::back_inserter(notes));
@@ -236,7 +249,8 @@ void addHotspotsCommand(CLI::App& app, Chosen& chosen) {
   addPairOptions(*command, options->choice);
   for (const FilterOption& each : filterOptions()) command->get_option(std::string("--") + each.name)->needs(by);
   addRailsOption(*command, options->choice);
-  addTopOption(*command, options->top, "the N link ends with most paths")->excludes(by);
+  addTopOption(*command, options->top,
+               "the N link ends with most paths (default 20), or with --by time the N time bins with most bytes");
   command
       ->add_option("--pairs", options->pairs,
                    "name N pairs of each link end, or with --by time N communicators, regions and operations; CSV and "

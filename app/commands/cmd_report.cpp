@@ -36,10 +36,11 @@ struct ReportRequest : StatisticsRequest {
 
   bool asksForPart() const { return static_cast<const FilterWords&>(*this) != FilterWords(); }
   bool isTableOfItsOwn() const { return sizes || locality || mapping || profile || callTree; }
-  // Of what one row per communicator and operation, grouped by communicator, can't tell.
-  bool asksForStatistics() const {
-    return !by.empty() || !sort.empty() || top || above || !(*this)[FilterDimension::operation].empty();
+  bool choosesRows() const {
+    return !by.empty() || !sort.empty() || above || !(*this)[FilterDimension::operation].empty();
   }
+  // Of what one row per communicator and operation, grouped by communicator, can't tell.
+  bool asksForStatistics() const { return !isTableOfItsOwn() && (choosesRows() || top); }
 };
 
 struct ReportGroup {
@@ -189,11 +190,12 @@ void printReport(const ReportRequest& request, ReportPage page) {
     return out.finish();
   }
   const TableFormat format = request.format.table();
-  if (request.sizes) return reportSizes(out, request.path, format);
-  if (request.locality) return reportLocality(out, request.path, request[FilterDimension::communicator], format);
-  if (request.mapping) return reportMapping(out, request.path, request[FilterDimension::communicator], format);
+  const Words& communicators = request[FilterDimension::communicator];
+  if (request.sizes) return reportSizes(out, request.path, format, request.top);
+  if (request.locality) return reportLocality(out, request.path, communicators, format, request.top);
+  if (request.mapping) return reportMapping(out, request.path, communicators, format, request.top);
   if (request.profile || request.callTree) {
-    print(out, request.profile ? flatProfile(store) : callTree(store), format);
+    print(out, TopTable(request.profile ? flatProfile(store) : callTree(store), request.top), format);
     return out.finish();
   }
   if (request.metrics) {
@@ -266,7 +268,9 @@ void addStatisticsOptions(CLI::App& command, ReportRequest& request) {
       ->type_name("KEY,…")
       ->allow_extra_args(false);
   command.add_option("--sort", request.sort, "by this column, the largest first")->type_name("COLUMN");
-  addTopOption(command, request.top, "only this many rows: the first by --sort, else those with the most seconds");
+  addTopOption(
+      command, request.top,
+      "only this many rows: the first by --sort, else those with the most seconds; of another table the first");
   command
       .add_option("--above", request.above,
                   "only rows with more time in the mean over ranks, or with --by rank of the rank")
@@ -312,9 +316,9 @@ void addReportCommand(CLI::App& app, Chosen& chosen, ReportPage page) {
   addStatisticsOptions(*command, *request);
   command->callback([request, page, &chosen] {
     checkMetricOptions(*request);
-    if (request->isTableOfItsOwn() && request->asksForStatistics())
+    if (request->isTableOfItsOwn() && request->choosesRows())
       throw CLI::ValidationError("--sizes, --locality, --mapping, --profile, --call-tree",
-                                 "they are tables of their own; omit --by, --operation, --sort, --top and --above");
+                                 "they are tables of their own; omit --by, --operation, --sort and --above");
     if (request->by.empty() && !request->metrics)
       request->by = request->asksForStatistics() ? std::vector<std::string>{"communicator", "operation"} : request->by;
     const bool part =

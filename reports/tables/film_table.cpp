@@ -23,14 +23,14 @@ Json asList(const std::vector<Cause>& causes) {
 }
 
 // Without causes.
-Table placesOf(const Fabric& fabric, const Capacities& capacities, const LoadFilm& film) {
+Table placesOf(const Fabric& fabric, const Capacities& capacities, const LoadFilm& film,
+               const std::vector<std::size_t>& moments) {
   Table table{{{"start_s", ColumnKind::seconds}, {"end_s", ColumnKind::seconds}}, {}};
   for (Column& each : endColumns()) table.columns.push_back(std::move(each));
   table.columns.push_back({"bytes", ColumnKind::bytes});
   table.columns.push_back({"utilisation", ColumnKind::share});
-  for (std::size_t at = 0; at < film.moments.size(); ++at) {
+  for (const std::size_t at : moments) {
     const FilmMoment& moment = film.moments[at];
-    if (!moment.hottest) continue;
     Row row{film.start(at), film.end(at)};
     for (Cell& cell : endCells(fabric, *moment.hottest)) row.push_back(std::move(cell));
     row.push_back(moment.bytes);
@@ -40,33 +40,36 @@ Table placesOf(const Fabric& fabric, const Capacities& capacities, const LoadFil
   return table;
 }
 
-template <class Visit>
-void eachHottest(const LoadFilm& film, CauseNames& names, Visit visit) {
-  std::size_t row = 0;
-  for (const FilmMoment& moment : film.moments)
-    if (moment.hottest) visit(row++, names.of(moment.causes));
-}
-
 }  // namespace
 
-Table filmTable(const Fabric& fabric, const Capacities& capacities, const LoadFilm& film, CauseNames& names,
-                std::size_t most) {
-  Table table = placesOf(fabric, capacities, film);
+std::vector<std::size_t> momentsOnLinks(const LoadFilm& film) {
+  std::vector<std::size_t> moments;
+  for (std::size_t at = 0; at < film.moments.size(); ++at)
+    if (film.moments[at].hottest) moments.push_back(at);
+  return moments;
+}
+
+Table filmTable(const Fabric& fabric, const Capacities& capacities, const LoadFilm& film,
+                const std::vector<std::size_t>& moments, CauseNames& names, std::size_t most) {
+  Table table = placesOf(fabric, capacities, film, moments);
   for (const char* name : {"communicators", "regions", "operations"}) table.columns.push_back({name});
-  eachHottest(film, names, [&](std::size_t row, const MomentCauses& causes) {
+  for (std::size_t row = 0; row < moments.size(); ++row) {
+    const MomentCauses causes = names.of(film.moments[moments[row]].causes);
     for (const auto* list : {&causes.communicators, &causes.regions, &causes.operations})
       table.rows[row].push_back(listed(*list, most));
-  });
+  }
   return table;
 }
 
-Json filmJson(const Fabric& fabric, const Capacities& capacities, const LoadFilm& film, CauseNames& names) {
-  Json list = asJson(placesOf(fabric, capacities, film));
-  eachHottest(film, names, [&](std::size_t row, const MomentCauses& causes) {
+Json filmJson(const Fabric& fabric, const Capacities& capacities, const LoadFilm& film,
+              const std::vector<std::size_t>& moments, CauseNames& names) {
+  Json list = asJson(placesOf(fabric, capacities, film, moments));
+  for (std::size_t row = 0; row < moments.size(); ++row) {
+    const MomentCauses causes = names.of(film.moments[moments[row]].causes);
     list[row]["communicators"] = asList(causes.communicators);
     list[row]["regions"] = asList(causes.regions);
     list[row]["operations"] = asList(causes.operations);
-  });
+  }
   return list;
 }
 

@@ -217,7 +217,7 @@ class CliStatisticsTest : public QObject {
     QTest::newRow("operation") << QStringList{"--operation", "Bcats"};
     QTest::newRow("key") << QStringList{"--by", "colour"};
     QTest::newRow("region") << QStringList{"--by", "region"};
-    QTest::newRow("two tables") << QStringList{"--sizes", "--top", "3"};
+    QTest::newRow("two tables") << QStringList{"--sizes", "--above", "3"};
     QTest::newRow("none") << QStringList{"--top", "0"};
   }
   void whatTheRunDoesNotHaveIsRefused() {

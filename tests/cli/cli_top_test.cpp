@@ -54,6 +54,11 @@ class CliTopTest : public QObject {
     row("transactions", sample, {"transactions"}, "rows");
     row("pairs of a transaction", sample, {"transactions", "--pairs-of", "1"}, "rows");
     row("report", sample, {"report", "--by", "rank", "--sort", "seconds"}, "rows");
+    row("communicators by size", sample, {"report", "--sizes"}, "sizes");
+    row("locality", sample, {"report", "--locality"}, "communicators");
+    row("members", sample, {"report", "--communicator", "W", "--mapping"}, "rows");
+    row("functions of a trace", sample, {"report", "--profile"}, "rows");
+    row("calls of a trace", sample, {"report", "--call-tree"}, "rows");
     row("what breaks", sample, {"whatif", "--without", "r1spine0", "--traffic", "all-to-all"}, "link ends", "links");
     row("shared links", sample, {"hotspots", "--hosts", "n001-n040", "--top", "100000"}, "link ends", "links");
   }
@@ -106,6 +111,7 @@ class CliTopTest : public QObject {
     row({"pairs", "--by", "host"}, "bytes");
     row({"links", "--by", "time"}, "bytes");
     row({"links", "--by", "unit"}, "hottest_bytes");
+    row({"hotspots", "--by", "time"}, "bytes");
     row({"links"}, "bytes");
   }
   void theLargestRowsAreKept() {
