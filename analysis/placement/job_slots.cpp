@@ -74,6 +74,11 @@ std::vector<RankId> ranksOf(const OpenRun& run) {
   return ranks;
 }
 
+std::string whyNoSlots(const OpenRun& run, std::span<const RankId> ranks) {
+  return ranksByHost(run, ranks).empty() ? "the fabric has no host on which a rank of this run was; import with --hosts"
+                                         : "";
+}
+
 Allocation slotsOf(const OpenRun& run, std::span<const RankId> ranks, const std::string& named, std::uint32_t slots) {
   const auto used = ranksByHost(run, ranks);
   std::vector<HostIndex> hosts;
@@ -84,9 +89,7 @@ Allocation slotsOf(const OpenRun& run, std::span<const RankId> ranks, const std:
   }
   if (hosts.empty() && named != "same")
     throw Error("--hosts names no host; name them as n001,n[002-040], or a file with a name in each line");
-  if (hosts.empty())
-    throw Error(
-        "the fabric has no host on which a rank of this run was; import with --hosts, or name hosts with --hosts");
+  if (hosts.empty()) throw Error(whyNoSlots(run, ranks) + ", or name hosts with --hosts");
   const auto all =
       static_cast<std::uint32_t>(std::max<std::size_t>(ranks.size(), 1));  // more on one host are of no use
   std::uint32_t most = 1;

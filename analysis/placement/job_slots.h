@@ -13,6 +13,9 @@ namespace weft {
 // Ascending.
 std::vector<RankId> ranksOf(const OpenRun& run);
 
+// Why no host of the run has a slot; empty where one has.
+std::string whyNoSlots(const OpenRun& run, std::span<const RankId> ranks);
+
 // `hosts`: "same" for those of the run, else as findHosts() takes them. `slotCount` of each host; 0: as many as it has
 // ranks now; a host without ranks gets as many as the fullest one. Throws Error where the ranks do not fit.
 Allocation slotsOf(const OpenRun& run, std::span<const RankId> ranks, const std::string& hosts,

@@ -14,10 +14,7 @@ namespace weft {
 
 Fabric loadFabric(const RunStore& store) {
   Fabric fabric = withMeasuredRails(Fabric::build(store.fabric()), store);
-  if (fabric.nodes().empty())
-    throw Error(
-        "this run has no fabric; import a topology and forwarding tables with it, for example ibdiagnet.lst and "
-        "ibdiagnet.fdbs");
+  if (fabric.nodes().empty()) throw Error(whyNoRoutes(fabric));
   return fabric;
 }
 
@@ -45,8 +42,16 @@ Fabric withRoutes(Fabric fabric, bool assume) {
   return filled;
 }
 
+std::string whyNoRoutes(const Fabric& fabric) {
+  if (fabric.nodes().empty())
+    return "this run has no fabric; import a topology and forwarding tables with it, for example ibdiagnet.lst and "
+           "ibdiagnet.fdbs";
+  const std::string why = routesUnknown(fabric);
+  return why.empty() ? why : why + " with --assume-minimal-hops";
+}
+
 void needRoutes(const Fabric& fabric) {
-  if (const std::string why = routesUnknown(fabric); !why.empty()) throw Error(why + " with --assume-minimal-hops");
+  if (const std::string why = whyNoRoutes(fabric); !why.empty()) throw Error(why);
 }
 
 void addSendersOption(CLI::App& command, Senders& senders) {

@@ -20,7 +20,9 @@ Fabric fabricForPorts(const RunStore& store);
 Fabric withRoutes(Fabric fabric, bool assume);
 std::string assumedRoutes(const Fabric& filled);  // what it says
 
-// Throws Error where a fabric has no forwarding table at all and none is assumed.
+// Why nothing can be routed: there is no fabric, or no forwarding table at all and none is assumed; empty if it can.
+std::string whyNoRoutes(const Fabric& fabric);
+// Throws that as Error.
 void needRoutes(const Fabric& fabric);
 
 void addSendersOption(CLI::App& command, Senders& senders);  // --all-adapters

@@ -6,8 +6,9 @@
 #include <map>
 
 #include "analysis/pairs/number_check.h"
-#include "analysis/placement/remap_words.h"
+#include "analysis/placement/job_slots.h"
 #include "analysis/placement/remap_answer.h"
+#include "analysis/placement/remap_words.h"
 #include "analysis/run/lost_data.h"
 #include "analysis/run/output.h"
 #include "analysis/run/run_fabric.h"
@@ -17,8 +18,10 @@
 #include "core/base/error.h"
 #include "core/base/known_value.h"
 #include "core/base/number_list.h"
+#include "core/base/units.h"
 #include "core/sums/communicator_words.h"
 #include "ibdiag/loads/link_loads.h"
+#include "ibdiag/routes/minimal_routes.h"
 #include "reports/table_writers.h"
 
 namespace weft {
@@ -43,16 +46,27 @@ std::string othersOf(const RunStore& store, const Communicator& communicator) {
   return listText(others);
 }
 
-bool sendsAnything(const RunStore& store, const Communicator& communicator) {
+// What ranks sent to others on the communicator. Nothing: no bytes are recorded.
+std::optional<std::uint64_t> sentOn(const RunStore& store, const Communicator& communicator) {
   PairFilter filter;
   filter.communicators = {communicator.id};
-  bool sends = false;
+  std::uint64_t bytes = 0;
+  bool held = false;
   store.pairTraffic(filter, [&](const PairTrafficRow& row) {
-    sends = std::ranges::any_of(
-        row.peers, [&](const PairPeer& peer) { return peer.bytes != 0 && peer.destination != row.source; });
-    return !sends;
+    for (const PairPeer& peer : row.peers)
+      if (peer.destination != row.source) bytes = saturatingAdd(bytes, peer.bytes, held);
+    return true;
   });
-  return sends;
+  return bytes == 0 ? std::nullopt : std::optional(bytes);
+}
+
+// Why nothing is known of a better order, on any communicator; empty where it may be.
+std::string whyNoGain(const RunStore& store, const TopologiesOptions& options) {
+  Fabric fabric = Fabric::build(store.fabric());
+  if (options.question.links.assume && !fabric.nodes().empty()) fabric = assumeMinimalHops(fabric);
+  if (std::string why = whyNoRoutes(fabric); !why.empty()) return why;
+  const auto open = loadRunForLoads(store, options.path, options.question.links.assume, Adaptive::even);
+  return whyNoSlots(*open, ranksOf(*open));
 }
 
 struct TopologyGain {
@@ -77,11 +91,9 @@ std::optional<bool> isReordered(const Communicator& communicator, const std::vec
   return !std::equal(after.begin(), after.end(), before.begin());
 }
 
-// Members change places only with each other. Nothing if no rank sent anything on it to another rank.
-std::optional<TopologyGain> topologyGain(const RunStore& store, const std::filesystem::path& path,
-                                         const Communicator& communicator, const RemapQuestion& question,
-                                         const std::function<bool(double)>& progress) {
-  if (!sendsAnything(store, communicator)) return std::nullopt;
+// Members change places only with each other.
+TopologyGain topologyGain(const RunStore& store, const std::filesystem::path& path, const Communicator& communicator,
+                          const RemapQuestion& question, const std::function<bool(double)>& progress) {
   RemapQuestion of = question;
   of.links.choice.found = std::vector{communicator.id};
   of.links.choice[FilterDimension::communicator] = {communicator.name};
@@ -118,11 +130,24 @@ Table topologyTable() {
           {}};
 }
 
-void addGain(Row& row, const std::optional<TopologyGain>& gain) {
-  if (!gain) return row.resize(topologyTable().columns.size());
-  const auto now = gain->now.hottest(), best = gain->best.hottest();
-  row.insert(row.end(), {gain->now.bytes, gain->now.hopBytes, gain->best.hopBytes, now, best});
+void addGain(Row& row, const TopologyGain& gain) {
+  const auto now = gain.now.hottest(), best = gain.best.hottest();
+  row.insert(row.end(), {gain.now.hopBytes, gain.best.hopBytes, now, best});
   row.push_back(now == 0 ? Cell() : Cell(1 - static_cast<double>(best) / static_cast<double>(now)));
+}
+
+Notes notesOf(const std::string& whyNone, bool isSilent) {
+  Notes notes;
+  if (isSilent)
+    notes.push_back(
+        "a communicator without numbers: no messages between two ranks are recorded: nothing was sent, or "
+        "the source does not record communicators of messages");
+  if (whyNone.empty())
+    notes.push_back(
+        "gain: how much less the most loaded link end carries of what is sent on the communicator, when its "
+        "members change places with each other");
+  else notes.push_back("no gain of another order: " + whyNone);
+  return notes;
 }
 
 int answered(const TopologiesOptions& options) {
@@ -131,30 +156,27 @@ int answered(const TopologiesOptions& options) {
   std::vector<Communicator> shown = topologiesOf(store);
   if (shown.empty())
     throw Error("no communicator of this run has a virtual topology, or its source does not record it");
-  Notes notes;
   const std::uint64_t count = keepTop(shown, options.top);
-  noteTop(notes, shown.size(), count, "topologies");
+  const std::string whyNone = whyNoGain(store, options);
   RemapQuestion question = options.question;
   question.search.effort = effortOf(options.words.effort);
   Table table = topologyTable();
+  const auto progress = [](double) { return !stopRequested(); };
   bool isSilent = false;
   for (const Communicator& each : shown) {
     Row row{each.name, topologyText(each),
             static_cast<std::uint64_t>(each.size.value_or(std::uint32_t(each.members.size()))), Cell(each.reorder),
             Cell(isReordered(each, all))};
-    const auto gain = topologyGain(store, options.path, each, question, [](double) { return !stopRequested(); });
+    const auto bytes = sentOn(store, each);
+    isSilent |= !bytes;
+    row.push_back(bytes);
+    if (bytes && whyNone.empty()) addGain(row, topologyGain(store, options.path, each, question, progress));
     if (stopRequested()) throw Error("cancelled");
-    isSilent |= !gain;
-    addGain(row, gain);
+    row.resize(table.columns.size());
     table.rows.push_back(std::move(row));
   }
-  if (isSilent)
-    notes.push_back(
-        "a communicator without numbers: no messages between two ranks are recorded: nothing was sent, or "
-        "the source does not record communicators of messages");
-  notes.push_back(
-      "gain: how much less the most loaded link end carries of what is sent on the communicator, when its "
-      "members change places with each other");
+  Notes notes = notesOf(whyNone, isSilent);
+  noteTop(notes, shown.size(), count, "topologies");
   say(notes);
   noteLostData(store);
   Output out;
@@ -173,7 +195,7 @@ void addTopologiesCommand(CLI::App& app, Chosen& chosen) {
   const auto options = std::make_shared<TopologiesOptions>();
   CLI::App* command = app.add_subcommand(
       "topologies", "Cartesian and graph communicators: was their order changed, and what would a better one gain?");
-  command->add_option("RUN", options->path, "a run store with pair traffic, hosts and forwarding tables")
+  command->add_option("RUN", options->path, "a run store; gains need pair traffic, hosts and forwarding tables")
       ->required()
       ->type_name("RUN.weft");
   addTopOption(*command, options->top, "the N that carried most");

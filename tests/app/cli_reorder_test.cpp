@@ -73,6 +73,31 @@ class CliReorderTest : public QObject {
     QCOMPARE(rows[0].at("mapping_changed"), "true");
   }
 
+  // Whether the order was changed, and what was sent, needs no fabric.
+  void withoutAFabricOrHosts() {
+    const QTemporaryDir folder;
+    const QString whole = runOf(folder, "0 2 1 3"), file = folder.filePath("run.csv");
+    const auto told = [&](QStringList import, const QString& reason) {
+      const QString store = folder.filePath("other.weft");
+      QCOMPARE(runWeft(QStringList{"import"} + import + QStringList{"-o", store}).status, 0);
+      const Ran ran = runWeft({"topologies", store, "--format", "csv"});
+      QVERIFY2(ran.status == 0, ran.err.c_str());
+      QVERIFY2(QString::fromStdString(ran.err).contains("no gain of another order: " + reason), ran.err.c_str());
+      const auto rows = csv(ran.out);
+      QCOMPARE(rows.size(), std::size_t(1));
+      QCOMPARE(rows[0].at("mapping_changed") + " " + rows[0].at("bytes"), "true 2010");
+      for (const char* gain : {"hop_bytes", "best_hop_bytes", "hottest_bytes", "best_hottest_bytes", "gain"})
+        QCOMPARE(rows[0].at(gain), "");
+    };
+    told({file}, "this run has no fabric");
+    told({file, text(fabric / "ibdiagnet.lst")}, "routes are not known");
+    std::string noHosts = contentOf(file.toStdString());
+    for (const char* host : {"node03", "node04", "node05", "node06"})
+      for (auto at = noHosts.find(host); at != std::string::npos; at = noHosts.find(host)) noHosts.replace(at, 6, "");
+    std::ofstream(file.toStdString()) << noHosts;
+    told({file, text(fabric)}, "the fabric has no host");
+  }
+
   void saysWhereThereIsNoTopology() {
     const Store profile({recorded("mpisee/csv-long-974fbd1-hier16") / "profile.csv"});
     const Ran ran = runWeft({"topologies", profile.path()});
