@@ -79,6 +79,26 @@ std::optional<CriticalPath> ofAlltoall(const Shape& shape, double bytes, int alg
   return algorithm <= 5 ? std::optional(rounds(shape.ranks - 1, bytes)) : std::nullopt;
 }
 
+// What the rank that sends or gets most exchanges with others.
+double largestExchange(const CollectiveCall& call) {
+  const std::size_t ranks = call.ranks;
+  if (call.counts.empty()) return double(ranks - 1) * double(call.count) * double(call.typeSize);
+  std::vector<double> sent(ranks), received(ranks);
+  for (std::size_t from = 0; from < ranks; ++from)
+    for (std::size_t to = 0; to < ranks; ++to) {
+      if (from == to) continue;
+      sent[from] += double(call.counts[from * ranks + to]);
+      received[to] += double(call.counts[from * ranks + to]);
+    }
+  return std::max(*std::ranges::max_element(sent), *std::ranges::max_element(received)) * double(call.typeSize);
+}
+
+// Open MPI's basic_linear begins all sends and receives at once; pairwise exchanges with one rank after the other.
+std::optional<CriticalPath> ofAlltoallv(const Shape& shape, const CollectiveCall& call, int algorithm) {
+  if (algorithm > 2) return std::nullopt;
+  return CriticalPath{shape.ranks - 1, largestExchange(call), algorithm == 1 ? shape.ranks - 2 : 0};
+}
+
 // The number that Open MPI has for an algorithm of MPICH; 0: none.
 int asOpenMpi(const CollectiveCall& call, int algorithm) {
   if (!mpichCanDo(call, algorithm)) return 0;
@@ -117,8 +137,13 @@ std::optional<CriticalPath> criticalPath(const CollectiveCall& call, int algorit
       return ofAllreduce(shape, bytes, algorithm);
     case Collective::Allgather:
       return ofAllgather(shape, bytes, algorithm);
-    case Collective::Alltoall:
-      return ofAlltoall(shape, bytes, algorithm);
+    case Collective::Alltoall: {
+      auto path = ofAlltoall(shape, bytes, algorithm);
+      if (path && algorithm == 1 && library != CollectiveLibrary::mpich40) path->posted = shape.ranks - 2;
+      return path;
+    }
+    case Collective::Alltoallv:
+      return ofAlltoallv(shape, call, algorithm);
     default:
       return std::nullopt;
   }

@@ -55,9 +55,40 @@ bool canTake(const CollectiveCall& call, int algorithm, CollectiveLibrary librar
 std::optional<double> secondsOf(const CollectiveLoad& load, const RuleModel& model) {
   const auto path = criticalPath(load.calls->call, load.algorithm, model.library);
   if (!path) return std::nullopt;
-  const double turns = path->messages * model.latency + path->bytes * 8 / model.bitsPerSecond;
-  const double busiest = load.seconds.value_or(static_cast<double>(load.hottestBytes) * 8 / model.bitsPerSecond);
+  const double turns = (path->messages - path->posted) * model.latency + path->posted * model.overhead +
+                       path->bytes * 8 / model.bitsPerSecond;
+  const double busiest =
+      load.seconds.value_or(static_cast<double>(load.hottestBytes.value_or(0)) * 8 / model.bitsPerSecond);
   return std::max(turns * static_cast<double>(load.calls->calls), busiest);
+}
+
+template <class Number>
+std::optional<Number> sumOf(const std::optional<Number>& a, const std::optional<Number>& b) {
+  return a && b ? std::optional(*a + *b) : std::nullopt;
+}
+
+std::optional<std::uint64_t> bytesOf(const std::optional<std::uint64_t>& a, const std::optional<std::uint64_t>& b) {
+  bool held = false;
+  return a && b ? std::optional(saturatingAdd(*a, *b, held)) : std::nullopt;
+}
+
+RuleWay wayOf(const CollectiveLoad& load, const std::optional<double>& seconds) {
+  return {load.algorithm,
+          seconds,
+          load.hottestBytes,
+          load.bytes,
+          load.hottest,
+          load.hottestHost,
+          load.hottestBytes.value_or(0)};
+}
+
+// Both, one after the other.
+RuleWay both(const RuleWay& before, const RuleWay& more) {
+  RuleWay way = more.largest > before.largest ? more : before;
+  way.seconds = sumOf(before.seconds, more.seconds);
+  way.hottestBytes = bytesOf(before.hottestBytes, more.hottestBytes);
+  way.bytes = bytesOf(before.bytes, more.bytes);
+  return way;
 }
 
 const RuleWay& quickest(const std::map<int, RuleWay>& ways) {
@@ -94,15 +125,27 @@ void writeSizes(std::string& text, std::span<const AlgorithmRule* const> rules) 
 
 }  // namespace
 
-std::vector<AlgorithmRule> wantedRules(const std::vector<const RecordedCalls*>& calls, int algorithm,
-                                       CollectiveLibrary library) {
+bool takesRule(const RecordedCalls& calls, int algorithm, CollectiveLibrary library) {
+  return takesRules(calls.call, library) && canTake(calls.call, algorithm, library);
+}
+
+std::vector<AlgorithmRule> wantedRules(const std::vector<WantedCalls>& calls, int algorithm, const RuleModel& model) {
   std::map<RuleKey, AlgorithmRule> rules;
-  for (const RecordedCalls* each : calls) {
-    if (!takesRules(each->call, library) || !canTake(each->call, algorithm, library)) continue;
-    AlgorithmRule& rule = rules[keyOf(each->call, sizeOf(each->call).value_or(0))];
-    rule.key = keyOf(each->call, sizeOf(each->call).value_or(0));
+  const auto ways = [&](const std::optional<CollectiveLoad>& load) {
+    return load ? wayOf(*load, secondsOf(*load, model)) : RuleWay();
+  };
+  for (const auto& [each, now, wanted] : calls) {
+    if (!takesRule(*each, algorithm, model.library)) continue;
+    const RuleKey key = keyOf(each->call, sizeOf(each->call).value_or(0));
+    const auto [found, isFirst] = rules.try_emplace(key);
+    AlgorithmRule& rule = found->second;
+    rule.key = key;
     rule.calls += each->calls;
-    rule.now.algorithm = chosenAlgorithm(each->call, library);
+    rule.communicators.insert(each->communicator);
+    rule.operations.insert(each->operation);
+    rule.now = isFirst ? ways(now) : both(rule.now, ways(now));
+    rule.best = isFirst ? ways(wanted) : both(rule.best, ways(wanted));
+    rule.now.algorithm = chosenAlgorithm(each->call, model.library);
     rule.best.algorithm = algorithm;
   }
   std::vector<AlgorithmRule> list;
@@ -119,6 +162,8 @@ void RuleChoice::add(const RecordedCalls& calls, const std::vector<CollectiveLoa
   Sum& sum = sums_[keyOf(calls.call, *bytes)];
   const bool isFirst = sum.calls == 0;
   sum.calls += calls.calls;
+  sum.communicators.insert(calls.communicator);
+  sum.operations.insert(calls.operation);
   std::map<int, RuleWay> ways;
   for (const CollectiveLoad& load : loads) {
     if (load.chosen) {
@@ -127,12 +172,11 @@ void RuleChoice::add(const RecordedCalls& calls, const std::vector<CollectiveLoa
     }
     const auto seconds = secondsOf(load, model_);
     if (!seconds) continue;
-    RuleWay way{load.algorithm, *seconds, load.hottestBytes};
+    RuleWay way = wayOf(load, seconds);
     if (!isFirst) {
       const auto before = sum.ways.find(load.algorithm);
       if (before == sum.ways.end()) continue;  // not for all
-      way.seconds += before->second.seconds;
-      way.hottestBytes += before->second.hottestBytes;
+      way = both(before->second, way);
     }
     ways[load.algorithm] = way;
   }
@@ -145,8 +189,9 @@ std::vector<AlgorithmRule> RuleChoice::rules() const {
     const auto now = sum.ways.find(sum.chosen);
     if (sum.differs || now == sum.ways.end()) continue;
     const RuleWay& best = quickest(sum.ways);
-    const bool isWorthIt = best.seconds < now->second.seconds * (1 - model_.least);
-    list.push_back({key, sum.calls, now->second, isWorthIt ? best : now->second});
+    const bool isWorthIt = *best.seconds < *now->second.seconds * (1 - model_.least);
+    list.push_back(
+        {key, sum.calls, now->second, isWorthIt ? best : now->second, false, sum.communicators, sum.operations});
   }
   return list;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -22,8 +23,12 @@ struct RuleKey {
 
 struct RuleWay {
   int algorithm = 0;
-  double seconds = 0;              // at the least, of all calls one after the other
-  std::uint64_t hottestBytes = 0;  // of the busiest link end of each communicator, in all
+  std::optional<double> seconds;              // at the least, of all calls one after the other
+  std::optional<std::uint64_t> hottestBytes;  // of the busiest link end or host of each communicator, in all
+  std::optional<std::uint64_t> bytes;         // of all messages
+  std::optional<EndIndex> hottest;            // of the calls whose busiest end has most bytes
+  std::optional<HostId> hottestHost;          // likewise, without routes
+  std::uint64_t largest = 0;                  // bytes of these
 };
 
 struct AlgorithmRule {
@@ -31,20 +36,32 @@ struct AlgorithmRule {
   std::uint64_t calls = 0;
   RuleWay now, best;       // the same where nothing is better by as much as counts
   bool isOmitted = false;  // from the file, which can't have it
+  std::set<CommunicatorId> communicators;
+  std::set<OperationId> operations;
   bool changes() const { return !isOmitted && now.algorithm != best.algorithm; }
 };
 
 struct RuleModel {
   double latency = 2e-6;        // seconds from one message to the next that waits for it
+  double overhead = 2e-6;       // to the next that does not wait for it
   double bitsPerSecond = 1e11;  // of a rank's own link, where its capacity is not known
   double least = 0.05;          // part of the time that a change has to save
   CollectiveLibrary library = CollectiveLibrary::openMpi41;
 };
 
-// One algorithm that the user chose, for all of these calls that a rule can change: nothing is computed. If `tuned`
-// does not compare the sizes of a collective, or counts them in a way of its own, the rule is for all sizes.
-std::vector<AlgorithmRule> wantedRules(const std::vector<const RecordedCalls*>& calls, int algorithm,
-                                       CollectiveLibrary library);
+// Calls with the load as the library chooses, and with that of the algorithm that the user chose; nothing: not
+// computed.
+struct WantedCalls {
+  const RecordedCalls* calls = nullptr;
+  std::optional<CollectiveLoad> now, wanted;
+};
+
+// Whether a rule can change these calls.
+bool takesRule(const RecordedCalls& calls, int algorithm, CollectiveLibrary library);
+
+// One algorithm that the user chose, for all of these calls that a rule can change. If `tuned` does not compare the
+// sizes of a collective, or counts them in a way of its own, the rule is for all sizes.
+std::vector<AlgorithmRule> wantedRules(const std::vector<WantedCalls>& calls, int algorithm, const RuleModel& model);
 
 // Collects calls, each with the loads of every algorithm. Skips non-blocking calls, those for which the library does
 // not choose by size, and those for which MPICH does not choose by its file.
@@ -59,6 +76,8 @@ class RuleChoice {
  private:
   struct Sum {
     std::uint64_t calls = 0;
+    std::set<CommunicatorId> communicators;
+    std::set<OperationId> operations;
     int chosen = 0;
     std::map<int, RuleWay> ways;  // by algorithm; those that each of the calls can take
     bool differs = false;         // the library chooses several

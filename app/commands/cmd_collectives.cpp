@@ -20,6 +20,7 @@
 #include "app/commands/written_file.h"
 #include "core/base/error.h"
 #include "core/base/known_value.h"
+#include "ibdiag/model/node_names.h"
 #include "reports/plan_tables.h"
 #include "reports/table_json.h"
 #include "reports/table_writers.h"
@@ -36,7 +37,7 @@ struct CollectivesRequest {
   bool table = false, assume = false;
   std::string rules;     // the file for them; empty: none are wanted
   std::string defaults;  // what these rules stand in front of, for MPICH
-  double latencyMicroseconds = 2;
+  NetworkNumbers network;
 
   CollectiveLibrary library() const { return collectiveLibraryOf(mpi).value_or(CollectiveLibrary::openMpi41); }
 };
@@ -51,6 +52,58 @@ RulesFile rulesFileOf(const CollectivesRequest& request) {
   file.choices = readMpichChoices(request.defaults);
   return file;
 }
+
+// Where the messages of a run go.
+class RunNetwork {
+ public:
+  // Without a fabric, between hosts, unless options ask for routes; notes report it. Throws Error then.
+  RunNetwork(const RunStore& store, const CollectivesRequest& request, Notes& notes) : hosts_(store.hosts()) {
+    const bool needsRoutes = request.assume || !request.rails.rails.empty();
+    const bool hasFabric = !store.fabric().nodes.empty();
+    std::string why = hasFabric ? std::string() : whyNoRoutes(Fabric());
+    if (hasFabric || needsRoutes) {
+      run_ = loadRunForLoads(store, request.path, request.assume, Adaptive::even);
+      why = whyNoRoutes(run_->fabric);
+    }
+    if (!why.empty() && needsRoutes) throw Error(why);
+    if (!why.empty()) {
+      run_ = nullptr;
+      network_.emplace(store.processes());
+      notes.push_back("no loads of links, only of hosts: " + why);
+      return;
+    }
+    if (request.assume) say(assumedRoutes(run_->fabric));
+    setRails(*run_, request.rails.rails, notes);
+    std::ranges::move(railNotes(*run_, railsOf(request.rails)), std::back_inserter(notes));
+    ways_.emplace(store, run_->fabric, run_->rankHosts, railsOf(request.rails));
+    network_.emplace(*run_, *ways_);
+  }
+
+  bool hasRoutes() const { return run_ != nullptr; }
+  const OpenRun& run() const { return *run_; }
+  const CollectiveNetwork& operator*() const { return *network_; }
+
+  // In bit/s.
+  std::optional<std::uint64_t> slowest() const {
+    std::optional<std::uint64_t> least;
+    if (!run_) return least;
+    for (const auto& capacity : *run_->capacities)
+      if (capacity && (!least || *capacity < *least)) least = capacity;
+    return least;
+  }
+
+  std::string endOf(const RuleWay& way) const {
+    if (way.hottest) return endName(run_->fabric, *way.hottest);
+    const auto host = way.hottestHost ? std::ranges::find(hosts_, *way.hottestHost, &Host::id) : hosts_.end();
+    return host == hosts_.end() ? "" : host->name;
+  }
+
+ private:
+  std::vector<Host> hosts_;
+  std::shared_ptr<OpenRun> run_;
+  std::optional<PairWays> ways_;
+  std::optional<CollectiveNetwork> network_;
+};
 
 struct Found {
   Communicator communicator;
@@ -90,7 +143,7 @@ Table emptyTable() {
   return table;
 }
 
-void addRow(Table& table, const OpenRun& run, const std::string& communicator, const CollectiveLoad& load,
+void addRow(Table& table, const RunNetwork& network, const std::string& communicator, const CollectiveLoad& load,
             CollectiveLibrary library) {
   const RecordedCalls& calls = *load.calls;
   const bool isLibnbc = calls.call.nonBlocking && library != CollectiveLibrary::mpich40;
@@ -107,10 +160,10 @@ void addRow(Table& table, const OpenRun& run, const std::string& communicator, c
           load.messages,
           load.bytes,
           load.linkBytes};
-  Row end = load.hottest ? endCells(run.fabric, *load.hottest) : Row(endColumns().size());
+  Row end = load.hottest ? endCells(network.run().fabric, *load.hottest) : Row(endColumns().size());
   row.insert(row.end(), end.begin(), end.end());
-  row.push_back(load.hottestBytes);
-  row.push_back(load.seconds ? Cell(*load.seconds) : Cell());
+  row.push_back(network.hasRoutes() ? Cell(load.hottestBytes) : Cell());
+  row.push_back(load.seconds);
   table.rows.push_back(std::move(row));
 }
 
@@ -161,30 +214,75 @@ const char* partsOf(CollectiveLibrary library) {
   return "";
 }
 
-// For the algorithm that the user names, whether the run has a fabric or not.
-int writeWanted(const RunStore& store, const CollectivesRequest& request, const RulesFile& file) {
-  Notes notes;
-  const std::vector<Found> found = findCalls(store, request, notes);
-  std::vector<const RecordedCalls*> calls;
+constexpr std::uint32_t maxExpandedRanks = 4096;  // of a named algorithm; a rule can be written without its messages
+
+WantedCalls wantedCalls(const RunNetwork& network, const Found& found, const RecordedCalls& calls, int algorithm,
+                        CollectiveLibrary library) {
+  WantedCalls wanted{&calls, std::nullopt, std::nullopt};
+  if (!takesRule(calls, algorithm, library) || calls.call.ranks > maxExpandedRanks) return wanted;
+  const auto loadBy = [&](int by) {
+    CollectiveWay way;
+    way.library = library;
+    way.algorithm = by;
+    return collectiveLoads(*network, found.communicator, calls, way, false).front();
+  };
+  wanted.now = loadBy(0);
+  wanted.wanted = loadBy(algorithm);
+  return wanted;
+}
+
+// For the algorithm that the user names.
+std::vector<AlgorithmRule> namedRules(const std::vector<Found>& found, const RunNetwork& network,
+                                      const CollectivesRequest& request, const RuleModel& model,
+                                      std::uint64_t& skipped) {
+  const int algorithm = algorithmOf(found.front().calls.front().call.collective, request.algorithm, request.library());
+  std::vector<WantedCalls> calls;
   for (const Found& each : found)
-    for (const RecordedCalls& one : each.calls) calls.push_back(&one);
-  const int algorithm = algorithmOf(calls.front()->call.collective, request.algorithm, request.library());
-  const auto rules = wantedRules(calls, algorithm, request.library());
+    for (const RecordedCalls& one : each.calls)
+      calls.push_back(wantedCalls(network, each, one, algorithm, request.library()));
+  std::vector<AlgorithmRule> rules = wantedRules(calls, algorithm, model);
   if (rules.empty())
     throw Error(request.rules + " was not written: rules can't make these calls use " + request.algorithm +
                 "; docs/collectives.md lists what rules are for");
-  std::uint64_t skipped = 0;
   if (request.library() == CollectiveLibrary::mpich40) {
-    for (const RecordedCalls* each : calls) skipped += each->calls;
+    for (const WantedCalls& each : calls) skipped += each.calls->calls;
     for (const AlgorithmRule& each : rules) skipped -= each.calls;
   }
-  Table table = writeRules(file, rules, skipped, notes);
-  say(notes);
-  keepTopRows(table.rows, request.top);
-  Output out;
-  out << written(table, request.format.table());
-  out.finish();
-  return 0;
+  return rules;
+}
+
+Table tableOfRules(const RunStore& store, const std::vector<Found>& found, const RunNetwork& network,
+                   const CollectivesRequest& request, const RulesFile& file, Notes& notes) {
+  const CollectiveLibrary library = request.library();
+  const RuleModel model = ruleModel(library, request.network, network.slowest(), notes);
+  const RuleSource source{store, [&](const RuleWay& way) { return network.endOf(way); }};
+  std::uint64_t skipped = 0;
+  if (!request.algorithm.empty())
+    return writeRules(file, namedRules(found, network, request, model, skipped), skipped, source, notes);
+  RuleChoice choice(model);
+  CollectiveWay way;
+  way.library = library;
+  for (const Found& each : found)
+    for (const RecordedCalls& calls : each.calls)
+      choice.add(calls, collectiveLoads(*network, each.communicator, calls, way, true));
+  return writeRules(file, choice.rules(), choice.skipped(), source, notes);
+}
+
+Table loadsTable(const std::vector<Found>& found, const RunNetwork& network, const CollectivesRequest& request) {
+  const CollectiveLibrary library = request.library();
+  Table table = emptyTable();
+  for (const Found& each : found)
+    for (const RecordedCalls& calls : each.calls) {
+      CollectiveWay way;
+      way.segment = request.segment;
+      way.library = library;
+      if (!request.algorithm.empty()) way.algorithm = algorithmOf(calls.call.collective, request.algorithm, library);
+      if (!algorithmFits(calls.call.collective, way.algorithm, calls.call.ranks, library))
+        throw Error("two_proc is for communicators of two ranks");
+      for (const CollectiveLoad& load : collectiveLoads(*network, each.communicator, calls, way, request.table))
+        addRow(table, network, each.communicator.name, load, library);
+    }
+  return table;
 }
 
 void checkRequest(const CollectivesRequest& request) {
@@ -209,32 +307,11 @@ int run(const CollectivesRequest& request) {
   const bool wantsRules = !request.rules.empty();
   const RulesFile file = rulesFileOf(request);
   const RunStore store(request.path);
-  if (wantsRules && !request.algorithm.empty()) return writeWanted(store, request, file);
-  const auto open = loadRunForLoads(store, request.path, request.assume, Adaptive::even);
-  if (request.assume) say(assumedRoutes(open->fabric));
-  needRoutes(open->fabric);
   Notes notes;
-  setRails(*open, request.rails.rails, notes);
-  std::ranges::move(railNotes(*open, railsOf(request.rails)), std::back_inserter(notes));
+  const RunNetwork network(store, request, notes);
   const std::vector<Found> found = findCalls(store, request, notes);
-  const PairWays ways(store, open->fabric, open->rankHosts, railsOf(request.rails));
-  Table table = emptyTable();
-  RuleChoice choice(wantsRules ? ruleModel(library, request.latencyMicroseconds, *open->capacities, notes)
-                               : RuleModel());
-  for (const Found& each : found)
-    for (const RecordedCalls& calls : each.calls) {
-      CollectiveWay way;
-      way.segment = request.segment;
-      way.library = library;
-      if (!request.algorithm.empty()) way.algorithm = algorithmOf(calls.call.collective, request.algorithm, library);
-      if (!algorithmFits(calls.call.collective, way.algorithm, calls.call.ranks, library))
-        throw Error("two_proc is for communicators of two ranks");
-      const auto loads = collectiveLoads(*open, each.communicator, calls, way, request.table || wantsRules, ways);
-      if (wantsRules) choice.add(calls, loads);
-      else
-        for (const CollectiveLoad& load : loads) addRow(table, *open, each.communicator.name, load, library);
-    }
-  if (wantsRules) table = writeRules(file, choice.rules(), choice.skipped(), notes);
+  Table table =
+      wantsRules ? tableOfRules(store, found, network, request, file, notes) : loadsTable(found, network, request);
   notes.push_back("messages are those of " + std::string(word(library)) + " with " + partsOf(library) +
                   "; what SHARP, hcoll or UCC offload is not covered");
   say(notes);
@@ -291,11 +368,25 @@ void addCollectivesCommand(CLI::App& app, Chosen& chosen) {
       ->needs(rules)
       ->type_name("FILE");
   command
-      ->add_option("--latency-us", request->latencyMicroseconds,
-                   "for --rules: from one message to the next that waits for it")
+      ->add_option("--latency-us", request->network.latencyMicroseconds,
+                   "for --rules: from one message to the next that waits for it; default 2")
       ->check(numberFromZero())
-      ->capture_default_str()
+      ->needs(rules)
       ->type_name("N");
+  command
+      ->add_option("--overhead-us", request->network.overheadMicroseconds,
+                   "for --rules: from one message to the next that does not wait for it (linear algorithms of "
+                   "alltoall and alltoallv); default: as --latency-us")
+      ->check(numberFromZero())
+      ->needs(rules)
+      ->type_name("N");
+  command
+      ->add_option("--assume-gbps", request->network.gbps,
+                   "for --rules: what the link of a rank carries, in Gbit/s of data; default: the fabric's slowest "
+                   "link, or 100")
+      ->check(positiveNumber())
+      ->needs(rules)
+      ->type_name("GBPS");
   addRailsOption(*command, request->rails);
   addAssumeOption(*command, request->assume);
   addTopOption(*command, request->top);

@@ -267,6 +267,7 @@ class CommandWalk {
             {"--rules", {file("rules.conf")}},
             {"--defaults", {file("choices.json")}},
             {"--latency-us", {"1"}},
+            {"--overhead-us", {"0.3"}},
             {"--host-latency-us", {"0.2"}},
             {"--host-gbps", {"50"}},
             {"--sizes", {"100,1000"}},
