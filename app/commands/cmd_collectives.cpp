@@ -214,7 +214,7 @@ const char* partsOf(CollectiveLibrary library) {
   return "";
 }
 
-constexpr std::uint32_t maxExpandedRanks = 4096;  // of a named algorithm; a rule can be written without its messages
+constexpr std::uint32_t maxExpandedRanks = 2048;  // of a named algorithm; a rule can be written without its messages
 
 WantedCalls wantedCalls(const RunNetwork& network, const Found& found, const RecordedCalls& calls, int algorithm,
                         CollectiveLibrary library) {
