@@ -1,6 +1,9 @@
 #include "analysis/load/film_causes.h"
 
 #include <algorithm>
+#include <set>
+#include <span>
+#include <tuple>
 
 #include "core/base/units.h"
 #include "core/store/state_store.h"
@@ -23,6 +26,36 @@ std::vector<Cause> named(const std::vector<Sum<std::optional<Id>>>& sums, const 
 bool hasViolations(const std::map<std::string, std::string>& facts) {
   const auto fact = facts.find("clock violations of messages");
   return fact != facts.end() && parseNumber(fact->second).value_or(0) != 0;
+}
+
+struct Part {
+  std::uint32_t bin = 0;
+  EndIndex end{};
+  CommunicatorId communicator{};
+  std::uint64_t bytes = 0;
+};
+
+std::set<CommunicatorId> communicatorsIn(const RunStore& store, const PairFilter& filter) {
+  std::set<CommunicatorId> all;
+  for (const PairLayer& layer : store.pairLayers(filter))
+    if (layer.communicator && passes(layer, filter) && countsAsSent(layer.kind)) all.insert(*layer.communicator);
+  return all;
+}
+
+void addPairs(std::vector<Contention>& pairs, std::span<const Part> parts) {
+  for (std::size_t one = 0; one < parts.size(); ++one)
+    for (std::size_t two = one + 1; two < parts.size(); ++two) {
+      const Part &more = parts[one].bytes >= parts[two].bytes ? parts[one] : parts[two],
+                 &less = &more == &parts[one] ? parts[two] : parts[one];
+      pairs.push_back({more.bin, more.end, more.communicator, less.communicator, more.bytes, less.bytes});
+    }
+}
+
+void refuseTooMany(std::uint64_t count, std::uint64_t most) {
+  if (count > most)
+    throw FilmTooLarge(
+        "so many communicators load the same link ends that their pairs need too much memory; choose a "
+        "shorter --time, or communicators");
 }
 
 }  // namespace
@@ -91,6 +124,32 @@ Notes filmNotes(const LoadFilm& film, std::optional<std::uint64_t> onLinks,
   if (held) notes.push_back("some sums pass 2^63 and are held there");
   if (ofClocks) notes.push_back(*ofClocks);
   return notes;
+}
+
+std::vector<Contention> contentions(const RunStore& store, const OpenRun& run, const PairFilter& filter, Rails rails,
+                                    std::uint64_t mostPairs) {
+  std::vector<Part> parts;
+  for (const CommunicatorId each : communicatorsIn(store, filter)) {
+    PairFilter of = filter;
+    of.communicators = {each};
+    const LoadFilm film = loadFilm(store, run, of, rails);
+    for (std::size_t at = 0; at < film.moments.size(); ++at)
+      film.eachEnd(at, [&](const FilmEnd& end) {
+        if (end.bytes != 0) parts.push_back({film.moments[at].bin, end.end, each, end.bytes});
+      });
+    refuseTooMany(parts.size(), mostPairs);
+  }
+  std::ranges::sort(parts, {}, [](const Part& each) { return std::tuple(each.bin, each.end, each.communicator); });
+  std::vector<Contention> pairs;
+  for (auto from = parts.begin(); from != parts.end();) {
+    const auto to = std::find_if(from, parts.end(),
+                                 [&](const Part& each) { return each.bin != from->bin || each.end != from->end; });
+    addPairs(pairs, {from, to});
+    refuseTooMany(pairs.size(), mostPairs);
+    from = to;
+  }
+  std::ranges::stable_sort(pairs, std::greater(), &Contention::otherBytes);
+  return pairs;
 }
 
 }  // namespace weft

@@ -1,4 +1,5 @@
-// The causes of the load on a moment's most loaded link end, by name, and the notes of a film.
+// The causes of the load on a moment's most loaded link end, by name, communicators that load the same end at the same
+// time, and the notes of a film.
 #pragma once
 
 #include <optional>
@@ -34,6 +35,21 @@ class CauseNames {
 std::string causesText(const std::vector<Cause>& causes, std::size_t most, bool withBytes = true);
 // "communicators W_s1.0 1.2 GB; region FFT 1.5 GB; Alltoall 1.5 GB"
 std::string causesText(const MomentCauses& causes, std::size_t most);
+
+// Two communicators that load the same link end in the same bin of time.
+struct Contention {
+  std::uint32_t bin = 0;
+  EndIndex end{};
+  CommunicatorId communicator{}, other{};  // `other` loads the end less, or as much and has the larger id
+  std::uint64_t bytes = 0, otherBytes = 0;
+};
+
+// All pairs, by the bytes of the other one, the most first; of equal ones the earlier bin, then the first end. Reads
+// the filter's traffic once for each communicator in it. Throws Error where the run has no bins or these do not
+// distinguish communicators, FilmTooLarge where there are more than `mostPairs`.
+inline constexpr std::uint64_t maxContentions = std::uint64_t{1} << 25;
+std::vector<Contention> contentions(const RunStore& store, const OpenRun& run, const PairFilter& filter, Rails rails,
+                                    std::uint64_t mostPairs = maxContentions);
 
 // Notes on bytes that the bins do not have, sums that were held, and bins that are finer than the accuracy of the
 // clocks. `onLinks`: of all pair traffic of the filter; nothing where that is of a time.

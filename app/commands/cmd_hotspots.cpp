@@ -26,7 +26,7 @@
 namespace weft {
 namespace {
 
-constexpr std::uint64_t maxShared = 20;       // link ends without --top
+constexpr std::uint64_t maxShared = 20;       // rows without --top
 constexpr std::uint64_t maxPairs = 1U << 25;  // half a gigabyte of flows
 
 struct HotspotsOptions {
@@ -36,7 +36,7 @@ struct HotspotsOptions {
   Top top;
   std::size_t pairs = 4;
   CollectivesChoice collectives;
-  bool assume = false;
+  bool assume = false, contention = false;
   Adaptive adaptive = Adaptive::even;
 };
 
@@ -165,6 +165,21 @@ std::vector<std::size_t> shownMoments(const LoadFilm& film, const Top& top) {
   return moments;
 }
 
+// Pairs of communicators on the same link end in the same time bin.
+int printContention(const RunStore& store, const HotspotsOptions& options, const LinkAnswer& found) {
+  std::vector<Contention> pairs = contentions(store, *found.run, found.request.filter, found.request.view.rails);
+  const std::uint64_t all = keepTop(pairs, options.top.value_or(maxShared));
+  Notes notes = found.notes;
+  noteTop(notes, pairs.size(), all, "pairs");
+  say(notes);
+  noteLostData(store);
+  const Table table = contentionTable(found.run->fabric, *binSeconds(store.facts()), pairs, store.communicators());
+  Output out;
+  out << written(options.format.name == "text" ? withoutIds(table) : table, options.format.table());
+  out.finish();
+  return 0;
+}
+
 // What was recorded, by bins of time.
 int runByTime(const RunStore& store, const HotspotsOptions& options) {
   LinkQuestion question;
@@ -174,6 +189,7 @@ int runByTime(const RunStore& store, const HotspotsOptions& options) {
   question.adaptive = options.adaptive;
   const LinkAnswer found = answer(store, options.path, question);
   const Fabric& fabric = found.run->fabric;
+  if (options.contention) return printContention(store, options, found);
   const LoadFilm film = loadFilm(store, *found.run, found.request.filter, found.request.view.rails);
   say(found.notes);
   say(filmNotes(store, film, found.request.filter.bins ? std::nullopt : std::optional(found.numbers.pairs->onLinks)));
@@ -235,6 +251,10 @@ void addHotspotsCommand(CLI::App& app, Chosen& chosen) {
                                            "what was recorded: the most loaded link end of each time bin, and the "
                                            "communicators, regions and operations that cause it")
                               ->check(CLI::IsMember({"time"}));
+  command
+      ->add_flag("--contention", options->contention,
+                 "with --by time: pairs of communicators that load the same link end in the same time bin")
+      ->needs(by);
   command->add_option("--hosts", options->hosts, "n001-n040, n[001-040], n1,n7 or a file of such lines")
       ->type_name("HOSTS")
       ->excludes(by);
@@ -250,7 +270,8 @@ void addHotspotsCommand(CLI::App& app, Chosen& chosen) {
   for (const FilterOption& each : filterOptions()) command->get_option(std::string("--") + each.name)->needs(by);
   addRailsOption(*command, options->choice);
   addTopOption(*command, options->top,
-               "the N link ends with most paths (default 20), or with --by time the N time bins with most bytes");
+               "the N link ends with most paths (default 20), or with --by time the N time bins with most bytes, "
+               "with --contention the N pairs (default 20)");
   command
       ->add_option("--pairs", options->pairs,
                    "name N pairs of each link end, or with --by time N communicators, regions and operations; CSV and "

@@ -1,6 +1,9 @@
 #include "reports/tables/film_table.h"
 
+#include <algorithm>
+
 #include "core/base/units.h"
+#include "core/records/time_bins.h"
 #include "ibdiag/loads/explained.h"
 #include "reports/node_cell.h"
 #include "reports/table_json.h"
@@ -71,6 +74,27 @@ Json filmJson(const Fabric& fabric, const Capacities& capacities, const LoadFilm
     list[row]["operations"] = asList(causes.operations);
   }
   return list;
+}
+
+Table contentionTable(const Fabric& fabric, double binSeconds, const std::vector<Contention>& pairs,
+                      const std::vector<Communicator>& communicators) {
+  Table table{{{"start_s", ColumnKind::seconds}, {"end_s", ColumnKind::seconds}}, {}};
+  for (Column& each : endColumns()) table.columns.push_back(std::move(each));
+  for (const char* name : {"communicator", "other"}) {
+    table.columns.push_back({name, ColumnKind::text});
+    table.columns.push_back({name == std::string_view("other") ? "other_bytes" : "bytes", ColumnKind::bytes});
+  }
+  const auto nameOf = [&](CommunicatorId id) {
+    const auto found = std::ranges::find(communicators, id, &Communicator::id);
+    return found == communicators.end() ? std::string() : found->name;
+  };
+  for (const Contention& each : pairs) {
+    Row row{startSeconds(each.bin, binSeconds), startSeconds(each.bin + 1, binSeconds)};
+    for (Cell& cell : endCells(fabric, each.end)) row.push_back(std::move(cell));
+    row.insert(row.end(), {nameOf(each.communicator), each.bytes, nameOf(each.other), each.otherBytes});
+    table.rows.push_back(std::move(row));
+  }
+  return table;
 }
 
 }  // namespace weft

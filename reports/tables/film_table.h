@@ -19,4 +19,8 @@ Table filmTable(const Fabric& fabric, const Capacities& capacities, const LoadFi
 Json filmJson(const Fabric& fabric, const Capacities& capacities, const LoadFilm& film,
               const std::vector<std::size_t>& moments, CauseNames& names);
 
+// start_s, end_s, the place of the end that sends, communicator, bytes, other, other_bytes: a row for each of these.
+Table contentionTable(const Fabric& fabric, double binSeconds, const std::vector<Contention>& pairs,
+                      const std::vector<Communicator>& communicators);
+
 }  // namespace weft

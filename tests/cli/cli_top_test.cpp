@@ -60,6 +60,7 @@ class CliTopTest : public QObject {
     row("functions of a trace", sample, {"report", "--profile"}, "rows");
     row("calls of a trace", sample, {"report", "--call-tree"}, "rows");
     row("what breaks", sample, {"whatif", "--without", "r1spine0", "--traffic", "all-to-all"}, "link ends", "links");
+    row("contention", sample, {"hotspots", "--by", "time", "--contention", "--top", "100000"}, "pairs");
     row("shared links", sample, {"hotspots", "--hosts", "n001-n040", "--top", "100000"}, "link ends", "links");
   }
   void theFirstRowsAreThoseOfTheWhole() {

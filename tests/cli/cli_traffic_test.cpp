@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
+#include <tuple>
 
 #include "cli.h"
 #include "test_class.h"
@@ -153,6 +155,46 @@ class CliTrafficTest : public QObject {
     for (auto line = head + 1; line != matrix.end() && !line->empty(); ++line)
       total += std::stoull(split(*line, ' ')[2]);
     QCOMPARE(total, sum(rows, "bytes"));
+  }
+
+  // By the loads over time of one communicator after the other.
+  void communicatorsOnTheSameLinkAtTheSameTime() {
+    const Store sample({fs::path(WEFT_RESOURCES) / "sample"});
+    using Place = std::tuple<std::string, std::string, std::string>;  // start, GUID, port
+    std::map<Place, std::vector<std::pair<std::uint64_t, std::string>>> loads;
+    const QJsonObject info = json(runWeft({"info", sample.path(), "--format", "json"}).out).object();
+    for (const auto& each : info["communicators"].toArray()) {
+      const QString name = each.toObject()["name"].toString();
+      const Ran ran = runWeft({"links", sample.path(), "--by", "time", "--communicator", name, "--format", "csv"});
+      if (ran.status != 0) continue;  // it sent nothing
+      for (const Row& row : csv(ran.out))
+        if (row.at("bytes") != "0")
+          loads[{row.at("start_s"), row.at("guid"), row.at("port")}].emplace_back(std::stoull(row.at("bytes")),
+                                                                                  name.toStdString());
+    }
+    std::set<std::string> expected, found;
+    const auto text = [](const Place& at, const auto& more, const auto& less) {
+      return std::get<0>(at) + " " + std::get<1>(at) + " " + std::get<2>(at) + " " + more.second + " " +
+             std::to_string(more.first) + " " + less.second + " " + std::to_string(less.first);
+    };
+    for (auto& [at, list] : loads) {
+      std::ranges::stable_sort(list, std::greater(), [](const auto& each) { return each.first; });
+      for (std::size_t one = 0; one < list.size(); ++one)
+        for (std::size_t two = one + 1; two < list.size(); ++two) expected.insert(text(at, list[one], list[two]));
+    }
+    std::uint64_t before = UINT64_MAX;
+    for (const Row& row :
+         csv(runWeft({"hotspots", sample.path(), "--by", "time", "--contention", "--top", "1000000", "--format", "csv"})
+                 .out)) {
+      const std::uint64_t less = std::stoull(row.at("other_bytes"));
+      QVERIFY(less <= before);
+      before = less;
+      found.insert(text({row.at("start_s"), row.at("guid"), row.at("port")},
+                        std::pair(std::stoull(row.at("bytes")), row.at("communicator")),
+                        std::pair(less, row.at("other"))));
+    }
+    QVERIFY(expected.size() > 20);
+    QVERIFY(found == expected);
   }
 };
 
