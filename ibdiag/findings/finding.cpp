@@ -6,14 +6,10 @@ namespace weft {
 
 std::string_view code(FindingKind kind) {
   static constexpr std::array<std::string_view, findingKinds> codes{
-      "loop",          "unreachable",      "dropped-paths", "broken-choice",   "credit-loop",      "duplicate-guid",
-      "duplicate-lid", "duplicate-name",   "default-name",  "unfit-record",    "few-ports",        "other-lids",
-      "damaged-table", "no-table",         "own-lid",       "cut-off",         "no-cable",         "no-lid",
-      "wrong-rail",    "inactive-link",    "reduced-link",  "unexpected-link", "unequal-ends",     "one-way-link",
-      "port-errors",   "bit-errors",       "flapping",      "hot-optics",      "congestion",       "routing-errors",
-      "common-cause",  "sick-traffic",     "overload",      "ring-crossings",  "shared-link",      "shared-adapter",
-      "unused-link",   "unused-direction", "down-up",       "assumed-routes",  "oversubscription", "rails",
-      "census"};
+#define WEFT_FINDING(kind, code) code,
+#include "ibdiag/findings/finding_kinds.def"
+#undef WEFT_FINDING
+  };
   return codes[static_cast<std::size_t>(kind)];
 }
 
