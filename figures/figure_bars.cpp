@@ -35,7 +35,7 @@ BarOptions optionsOf(const FigureRequest& request, const RunSnapshot& run) {
   const auto& asked = request.as<BarsFigure>();
   BarOptions options;
   options.metric = asked.metric;
-  options.bars = asked.top.value_or(options.bars);
+  options.bars = asked.top;
   options.foldFamilies = asked.fold;
   options.by = asked.by;
   options.above = asked.above.value_or(0);
@@ -62,7 +62,7 @@ Figure barsDifference(const FigureRequest& request, FigureRuns& runs) {
   DifferenceFigureInfo info;
   info.style = request.style;
   info.metric = asked.metric;
-  info.bars = asked.top.value_or(info.bars);
+  info.bars = asked.top;
   if (request.range) info.range = request.range->high;
   if (const QString words = filterWords(request); !words.isEmpty())
     info.captions << ended(QObject::tr("Only %1").arg(words));

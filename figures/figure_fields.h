@@ -84,9 +84,9 @@ FigureField text(Value Part::*member) {
   return field(FigureField::Type::text, member, {}, read, write);
 }
 
-template <class Part>
-FigureField count(std::optional<std::uint32_t> Part::*member, std::uint32_t least, std::uint32_t most) {
-  const auto read = [=](const CLI::Option& given, std::optional<std::uint32_t>& value) {
+template <class Part, class Value>  // a number, or an optional one
+FigureField count(Value Part::*member, std::uint32_t least, std::uint32_t most) {
+  const auto read = [=](const CLI::Option& given, Value& value) {
     const auto typed = given.as<std::string>();
     const auto number = parseNumber(typed);
     if (!number || *number < least || *number > most)
@@ -95,7 +95,9 @@ FigureField count(std::optional<std::uint32_t> Part::*member, std::uint32_t leas
     value = static_cast<std::uint32_t>(*number);
     return true;
   };
-  const auto write = [](const std::optional<std::uint32_t>& value) { return Words{std::to_string(value.value_or(0))}; };
+  const auto write = [](const Value& value) {
+    return Words{std::to_string(std::optional<std::size_t>(value).value_or(0))};
+  };
   return field(FigureField::Type::text, member, {}, read, write);
 }
 

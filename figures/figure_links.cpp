@@ -32,7 +32,7 @@ Figure makeLinksFigure(const FigureRequest& request, FigureRuns& runs) {
                     .toStdString());
   const bool bytes = map.values->unit == LinkUnit::bytes;
   std::vector<RankingRow> rows;
-  for (const EndIndex end : hottest(*map.values, request.as<LinksFigure>().top.value_or(20))) {
+  for (const EndIndex end : hottest(*map.values, request.as<LinksFigure>().top)) {
     const LinkAmount& amount = map.values->ends[number(end)];
     const QString text = bytes ? QString::fromStdString(humanBytes(amount.bytes)) : tickShare(amount.value);
     rows.push_back({endText(map.run->fabric, end) + " → " + endText(map.run->fabric, peer(end)), amount.value,

@@ -6,6 +6,7 @@
 #include "analysis/run/run_fabric.h"
 #include "core/base/interval.h"
 #include "figures/figure_fields.h"
+#include "figures/figure_kinds.h"
 
 namespace weft {
 namespace {
@@ -108,6 +109,21 @@ FigureField libraryField() {
           [](const FigureRequest& figure) { return Words{word(*figure.as<Modelled>().collectives)}; }};
 }
 
+// By the default settings of the kinds that list something.
+std::string helpOfTop() {
+  const std::size_t most = Listed().top;
+  std::string kinds, others;
+  for (const FigureKind& kind : figureKinds()) {
+    const FigureRequest figure(kind.settings);
+    const auto* listed = figure.find<Listed>();
+    if (!listed) continue;
+    kinds += (kinds.empty() ? "" : ", ") + std::string(kind.word);
+    if (listed->top != most) others += std::string(", ") + kind.word + " " + std::to_string(listed->top);
+  }
+  return kinds + ": only this many, the largest or worst; default: " + std::to_string(most) + others;
+}
+const std::string topHelp = helpOfTop();  // before the rows, which point to it
+
 // A member of settings and a row here are an option: the kinds whose settings have it take the option. Each figure's
 // recipe has them in this order, which must not change: the same request gives the same bytes.
 const std::vector<FigureOption> figureOptionRows{
@@ -208,11 +224,7 @@ const std::vector<FigureOption> figureOptionRows{
      "matrix: a small one for each communicator, in one range of colours",
      {fields::onlyWord(&MatrixFigure::each, "communicator")}},
     {"linear", nullptr, "matrix: colours on a linear scale", {fields::flag(&MatrixFigure::linear)}},
-    {"top",
-     "N",
-     "bars, ranks, links, regions, findings, diagnostics, functions, waits, transactions, correlation, variants: only "
-     "this many, the largest or worst; default: 15, 20, 20, 20, 20, 20, 20, 20, 20, 4, 12",
-     {fields::count(&Listed::top, 1, 1000)}},
+    {"top", "N", topHelp.c_str(), {fields::count(&Listed::top, 1, 1000)}},
     {"rows-of",
      nullptr,
      "ranks: a row for each operation (default) or communicator",

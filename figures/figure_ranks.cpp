@@ -14,7 +14,7 @@ Figure makeRanksFigure(const FigureRequest& request, FigureRuns& runs) {
   RankCellsOptions options;
   options.rows = asked.rows;
   options.metric = asked.metric;
-  options.most = asked.top.value_or(options.most);
+  options.most = asked.top;
   options.above = asked.above.value_or(0);
   options.whole = asked.whole;
   options.filter = filterFollowed(run, request, {Measure::profile, run.keys}, "the communicator profile");

@@ -58,7 +58,7 @@ class RunSet {
 Figure makeCorrelationFigure(const FigureRequest& request, FigureRuns& runs) {
   const RunSet set(request, runs);
   ScatterOptions options;
-  options.series = request.as<CorrelationFigure>().top.value_or(static_cast<std::uint32_t>(options.series));
+  options.series = request.as<CorrelationFigure>().top;
   options.communicators = set.chosen(request);
   return scatterFigure(collectScatter(set.runs(), RunMatch(set.runs(), request.ranksBy), options), request.style,
                        set.captions(request));
@@ -70,7 +70,7 @@ Figure makeVariantsFigure(const FigureRequest& request, FigureRuns& runs) {
   const RunSet set(request, runs);
   VariantOptions options;
   if (!request[FilterDimension::operation].empty()) options.operation = request[FilterDimension::operation].front();
-  options.groups = request.as<VariantsFigure>().top.value_or(static_cast<std::uint32_t>(options.groups));
+  options.groups = request.as<VariantsFigure>().top;
   options.communicators = set.chosen(request);
   return variantsFigure(collectVariants(set.runs(), RunMatch(set.runs(), request.ranksBy), options), request.style,
                         set.captions(request));

@@ -11,6 +11,8 @@
 #include "analysis/load/traffic_source.h"
 #include "analysis/run/map_settings.h"
 #include "views/charts/bar_facts.h"
+#include "views/charts/scatter_facts.h"
+#include "views/charts/variant_facts.h"
 #include "views/commtree/tree_colours.h"
 #include "views/matrix/model/matrix_request.h"
 #include "views/ranks/rank_facts.h"
@@ -49,7 +51,7 @@ enum class FigureView {
 
 // Settings that several kinds of figures share. A field of one of these is an option of all that derive from it.
 struct Listed {
-  std::optional<std::uint32_t> top;  // so many, the largest or worst; empty: the default of the figure
+  std::size_t top = 20;  // so many, the largest or worst
   bool operator==(const Listed&) const = default;
 };
 
@@ -117,6 +119,7 @@ struct TreeFigure {
 };
 
 struct BarsFigure : Profiled, Listed, FromThreshold {
+  BarsFigure() : Listed{BarOptions().bars} {}
   static constexpr FigureView view = FigureView::bars;
   BarsBy by = BarsBy::communicator;
   bool fold = false;  // like siblings as one
@@ -135,6 +138,7 @@ struct SizesFigure : Profiled {
 };
 
 struct RanksFigure : Profiled, Listed, FromThreshold {
+  RanksFigure() : Listed{RankCellsOptions().most} {}
   static constexpr FigureView view = FigureView::ranks;
   RankRows rows = RankRows::operations;
   bool operator==(const RanksFigure&) const = default;
@@ -205,10 +209,12 @@ struct TransactionsFigure : Listed {  // messages by call paths
 };
 
 struct CorrelationFigure : Listed {
+  CorrelationFigure() : Listed{ScatterOptions().series} {}
   static constexpr FigureView view = FigureView::correlation;
 };
 
 struct VariantsFigure : Listed {
+  VariantsFigure() : Listed{VariantOptions().groups} {}
   static constexpr FigureView view = FigureView::variants;
 };
 

@@ -15,7 +15,6 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t usualRows = 20;
 constexpr double roomForPlaces = 120;  // millimetres
 
 std::vector<std::string> allKinds(const RunSnapshot& run) {
@@ -112,7 +111,7 @@ Figure makeDiagnosticsFigure(const FigureRequest& request, FigureRuns& runs) {
   const RunSnapshot& run = *runs.shown.snapshot();
   std::uint64_t all = 0;
   for (const CodeTotal& each : run.diagnosticTotals) all += each.total;
-  const Table table = diagnosticsTable(run, request.as<Listed>().top.value_or(usualRows));
+  const Table table = diagnosticsTable(run, request.as<Listed>().top);
   TableFigureInfo info{request.style,
                        QObject::tr("the import has no messages."),
                        {countedRows(table, all, QObject::tr("Messages of the import"))}};
@@ -131,7 +130,7 @@ Figure makeFindingsFigure(const FigureRequest& request, FigureRuns& runs) {
       {counters, run->snapshot.diagnostics, run->snapshot.diagnosticTotals, findingsOfRun(runs.shown.store(), *run)});
   const auto all =
       std::ranges::count_if(found.list, [](const Finding& one) { return one.severity != FindingSeverity::note; });
-  Table table = findingsTable(run->fabric, found, request.as<Listed>().top.value_or(usualRows));
+  Table table = findingsTable(run->fabric, found, request.as<Listed>().top);
   if (request.style.widthMm < roomForPlaces) dropColumn(table, "where");  // the sentence has it
   TableFigureInfo info{
       request.style,
@@ -146,7 +145,7 @@ Figure makeRegionsFigure(const FigureRequest& request, FigureRuns& runs) {
   const auto run = runs.shown.run();
   const auto traffic = runs.shown.traffic(*run);
   const auto totals = regionTotals(*run, traffic.get());
-  const Table table = regionsTable(totals, request.as<Listed>().top.value_or(usualRows));
+  const Table table = regionsTable(totals, request.as<Listed>().top);
   TableFigureInfo info{
       request.style, notInThisRunText(QObject::tr("code regions")) + ".", {regionsCaption(table, totals)}};
   info.captions << provenance(run->snapshot, {kinds::portTraffic, kinds::pairTraffic, kinds::trace});

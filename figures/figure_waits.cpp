@@ -16,8 +16,6 @@
 namespace weft {
 namespace {
 
-constexpr std::size_t drawnBars = 20, listedRows = 20;
-
 // Paper is narrow: of the columns those that are named, with their titles; in a column of a paper the first few.
 using Kept = std::vector<std::pair<const char*, QString>>;
 constexpr std::size_t inColumn = 4;
@@ -43,7 +41,7 @@ Table keptOf(const Table& table, Kept kept, double widthMm) {
 
 Figure listFigure(Table table, const Kept& kept, const FigureRequest& request, const QString& what,
                   QStringList captions) {
-  const std::size_t all = table.rows.size(), most = request.as<Listed>().top.value_or(listedRows);
+  const std::size_t all = table.rows.size(), most = request.as<Listed>().top;
   if (all > most) table.rows.resize(most);
   const QString words = filterWords(request);
   captions.prepend(all > most
@@ -61,7 +59,7 @@ Figure makeWaitsFigure(const FigureRequest& request, FigureRuns& runs) {
   const RunSnapshot& run = *runs.shown.snapshot();
   const WaitFilter part{filterFollowed(run, request, {Measure::waits, run.keys}, "waiting")};
   const auto& asked = request.as<WaitsFigure>();
-  return waitsFigure(waitBars(runs.shown.store(), part, asked.rows, asked.top.value_or(drawnBars)), asked.rows,
+  return waitsFigure(waitBars(runs.shown.store(), part, asked.rows, asked.top), asked.rows,
                      {request.style, filterWords(request), provenance(run, {kinds::trace})});
 }
 

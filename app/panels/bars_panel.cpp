@@ -28,7 +28,7 @@ class RunBars : public PanelOf<BarsView> {
     if (wanted == FigureView::sizes) return;
     auto& asked = figure.as<BarsFigure>();
     asked.metric = options.metric;
-    if (options.bars != BarOptions().bars) asked.top = static_cast<std::uint32_t>(options.bars);
+    asked.top = options.bars;
     asked.fold = options.foldFamilies;
     asked.by = options.by;
     asked.perRank = options.perRank;

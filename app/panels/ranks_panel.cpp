@@ -19,12 +19,12 @@ class RunRanks : public PanelOf<RanksView> {
   QString whyUnmarked() const override { return QObject::tr("no rank of this run belongs to it"); }
   FigureView figure() const override { return FigureView::ranks; }
   void ask(FigureView, FigureRequest& figure) const override {
-    const RankCellsOptions options = view_->options(), usual;
+    const RankCellsOptions options = view_->options();
     takeFollowed(session_, Measure::profile, figure);
     auto& asked = figure.as<RanksFigure>();
     asked.rows = options.rows;
     asked.metric = options.metric;
-    if (options.most != usual.most) asked.top = static_cast<std::uint32_t>(options.most);
+    asked.top = options.most;
     if (options.above > 0) asked.above = options.above;
     asked.whole = options.whole;
   }

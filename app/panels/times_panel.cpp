@@ -4,9 +4,9 @@
 namespace weft {
 namespace {
 
-class RunTimes : public PanelOf<TimesView> {
+class RunToolTimes : public PanelOf<TimesView> {
  public:
-  explicit RunTimes(RunSession& session) : PanelOf(session) {
+  explicit RunToolTimes(RunSession& session) : PanelOf(session) {
     on({&RunSession::runChanged}, [this] { view_->setRun(snapshot()); });
   }
   QString whyUnmarked() const override { return QObject::tr("run times are of whole runs"); }
@@ -26,7 +26,7 @@ const PanelSpec timesPanel{
     [](const OpenRun& run) {
       return collectTimes(run.snapshot.toolTimes, run.snapshot.processes, TimesShown::parts).missing.empty();
     },
-    makePanel<RunTimes>,
+    makePanel<RunToolTimes>,
     {{{FigureView::times, QT_TRANSLATE_NOOP("QObject", "Run times")}}}};
 
 }  // namespace weft

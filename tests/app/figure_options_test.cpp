@@ -123,6 +123,23 @@ class FigureOptionsTest : public QObject {
              "--" + name + ": goes with --view " + kinds.toStdString());
   }
 
+  // The help states the number that a figure without the option has.
+  void theHelpOfTopHasTheDefaultsOfTheKinds() {
+    CLI::App command;
+    addFigureOptions(command);
+    const QString help = QString::fromStdString(command.get_option("--top")->get_description());
+    const QString kinds = help.section(": ", 0, 0), defaults = help.section("default: ", 1);
+    QCOMPARE(defaults, QString("20, bars 15, correlation 4, variants 12"));
+    for (const FigureKind& kind : figureKinds()) {
+      const FigureRequest plain(kind.settings);
+      QCOMPARE(kinds.split(", ").contains(kind.word), plain.find<Listed>() != nullptr);
+      if (!plain.find<Listed>()) continue;
+      const QString own = (", " + defaults + ",").section(QString(", %1 ").arg(kind.word), 1).section(',', 0, 0),
+                    most = own.isEmpty() ? defaults.section(',', 0, 0) : own;
+      QVERIFY2(requestOf(Recipe{{"view", {kind.word}}, {"top", {most.toStdString()}}}) == plain, kind.word);
+    }
+  }
+
   // Ranges are in the unit of a metric that may stand behind them.
   void rangesAreInTheUnitOfTheMetric() {
     const Recipe recipe{{"view", {"map"}}, {"range", {"12.5:50"}}, {"metric", {"utilisation"}}};
