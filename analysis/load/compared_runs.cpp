@@ -4,6 +4,7 @@
 
 #include "analysis/run/names.h"
 #include "core/base/error.h"
+#include "core/base/row_of.h"
 #include "core/records/no_communicator.h"
 
 namespace weft {
@@ -63,9 +64,10 @@ PairChoice choiceFor(const ComparedRuns& runs, std::size_t run) {
     const MatchedCommunicator& each = runs.match.communicators()[at];
     if (each.inRun.front() == none) continue;
     if (!each.inRun[run])
-      throw Error(runs.names[run] + " has no communicator that matches " +
-                  runs.run.front()->find(*each.inRun.front())->name +
-                  "; weft compare --what communicators lists those that match");
+      throw Error(
+          runs.names[run] + " has no communicator that matches " +
+          rowOf(runs.run.front()->communicators, "communicators", each.inRun.front().value(), &Communicator::id).name +
+          "; weft compare --what communicators lists those that match");
     choice.found->push_back(*each.inRun[run]);
   }
   return choice;

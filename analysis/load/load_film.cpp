@@ -9,6 +9,7 @@
 #include "analysis/pairs/pair_parts.h"
 #include "core/base/error.h"
 #include "core/base/known_value.h"
+#include "core/base/row_of.h"
 #include "core/base/units.h"
 #include "core/base/varint.h"
 #include "core/base/work_stop.h"
@@ -101,11 +102,10 @@ class Settled {
   // The most loaded end stays, whatever a byte more would make of it; its causes still add up.
   static void find(FilmMoment& moment, const std::vector<FilmEnd>& ends) {
     if (!moment.hottest || moment.causes.empty()) return;
-    const auto at = std::ranges::find(ends, *moment.hottest, &FilmEnd::end);
-    moment.bytes = at->bytes;
+    moment.bytes = rowOf(ends, "link ends of a time bin", *moment.hottest, &FilmEnd::end).bytes;
     std::uint64_t sum = 0;
     for (const LayerShare& each : moment.causes) sum += each.bytes;
-    moment.causes.front().bytes += at->bytes - sum;  // of either sign; a byte or so
+    moment.causes.front().bytes += moment.bytes - sum;  // of either sign; a byte or so
   }
 
   std::vector<FilmBin>& bins_;

@@ -6,6 +6,7 @@
 #include "analysis/load/host_choice.h"
 #include "core/base/error.h"
 #include "core/base/number_list.h"
+#include "core/base/row_of.h"
 #include "core/base/units.h"
 
 namespace weft {
@@ -56,8 +57,8 @@ std::string missingHosts(const OpenRun& run, std::span<const RankId> ranks, cons
   for (const Host& each : run.snapshot.store().hosts()) names[each.id] = each.name;
   std::map<std::string, std::vector<std::uint32_t>> missing;
   for (const RankId rank : ranks) {
-    const auto process = std::ranges::find(run.snapshot.processes, rank, &Process::rank);
-    if (process->host && !run.hostOf(rank)) missing[names[*process->host]].push_back(number(rank));
+    const Process& process = rowOf(run.snapshot.processes, "ranks", rank, &Process::rank);
+    if (process.host && !run.hostOf(rank)) missing[names[*process.host]].push_back(number(rank));
   }
   if (missing.empty()) return {};
   const auto& [host, of] = *missing.begin();

@@ -22,6 +22,7 @@
 #include "app/commands/written_file.h"
 #include "core/base/error.h"
 #include "core/base/known_value.h"
+#include "core/base/row_of.h"
 #include "core/store/store_kind.h"
 #include "ibdiag/routes/routing.h"
 #include "reports/plan_tables.h"
@@ -133,10 +134,10 @@ int answered(const RemapOptions& options) {
   endIfWanted();
   const VerdictQuestion question{objectiveOf(options.words.objective), answer.from(), answer.canStay(),
                                  answer.movesHosts()};
-  const auto after = std::ranges::find(rows, "after", &PlacementRow::name);
+  const PlacementMetrics& after = rowOf(rows, "placements", std::string("after"), &PlacementRow::name).metrics;
   PlacementAnswer told{verdict(rows, bounds, question), answer.notes(), placementTable(answer.fabric(), rows, bounds),
                        offeredOf(answer.run(), answer.places(false))};
-  const bool isWorthIt = isWorthMoving(rows.front().metrics, after->metrics, question);
+  const bool isWorthIt = isWorthMoving(rows.front().metrics, after, question);
   if (!options.output.empty() && isWorthIt)
     writeWhole(options.output, answer.launcherText(*launcherOf(options.launcher)), "-o");
   if (!options.output.empty() && !isWorthIt)
@@ -144,7 +145,7 @@ int answered(const RemapOptions& options) {
   if (!options.asRun.empty()) writeRemapped(store, options.asRun, answer.moved(howOf(options.words, options.question)));
   noteLostData(store);
   for (std::string& each :
-       simulatedSeconds(answer, options.simulation, rows.front().metrics.hottest(), after->metrics.hottest()))
+       simulatedSeconds(answer, options.simulation, rows.front().metrics.hottest(), after.hottest()))
     told.verdict.push_back(std::move(each));
   if (!options.answerTo.empty()) writeWhole(options.answerTo, placementAnswerText(told), "--answer-to");
   show(options, told.table, told.notes, told.verdict);

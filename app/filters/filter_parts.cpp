@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <set>
+#include <stdexcept>
+#include <typeinfo>
 
 #include "analysis/pairs/pair_parts.h"
 #include "analysis/run/names.h"
@@ -42,9 +44,9 @@ struct All {
 // The dimension that keeps such values.
 template <class Id>
 const FilterDimensionRow& rowKeeping() {
-  return *std::ranges::find_if(filterDimensions(), [](const FilterDimensionRow& row) {
-    return std::holds_alternative<std::vector<Id> PairFilter::*>(row.field) && !row.excludes;
-  });
+  for (const FilterDimensionRow& row : filterDimensions())
+    if (std::holds_alternative<std::vector<Id> PairFilter::*>(row.field) && !row.excludes) return row;
+  throw std::logic_error(std::string("no dimension of the filter keeps values of type ") + typeid(Id).name());
 }
 template <class Id>
 std::vector<Id>& listOf(PairFilter& filter, Id) {

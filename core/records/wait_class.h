@@ -55,6 +55,13 @@ inline constexpr std::array waitClassNames{
     WaitClassName{WaitClass::lateComplete, "late-complete", "Late complete"},
 };
 
+constexpr bool eachWaitClassHasAName() {
+  for (std::size_t at = 0; at < waitClassNames.size(); ++at)
+    if (static_cast<std::size_t>(waitClassNames[at].kind) != at + 1) return false;
+  return static_cast<std::size_t>(WaitClass::waitAtWindowFree) == waitClassNames.size();
+}
+static_assert(eachWaitClassHasAName(), "the names stand in the order of the classes");
+
 // Nobody is waited for: the operation itself takes longer on one rank than on another.
 inline constexpr std::array completionClasses{WaitClass::barrierCompletion, WaitClass::nxnCompletion};
 constexpr bool isCompletion(WaitClass kind) { return kind == completionClasses[0] || kind == completionClasses[1]; }

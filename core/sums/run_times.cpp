@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include "core/base/row_of.h"
 #include "core/base/short_text.h"
 #include "core/base/units.h"
 #include "core/sums/run_label.h"
@@ -87,7 +88,7 @@ std::optional<std::string> onlyHost(const RunSnapshot& run) {
   if (ranks.empty() || !ranks.front().host || rankCount(run) != ranks.size()) return std::nullopt;
   const auto isThere = [&](const Process& each) { return each.host == ranks.front().host; };
   if (!std::ranges::all_of(ranks, isThere)) return std::nullopt;
-  return std::ranges::find(run.hosts, *ranks.front().host, &Host::id)->name;
+  return rowOf(run.hosts, "hosts", *ranks.front().host, &Host::id).name;
 }
 
 }  // namespace weft

@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 
+#include "core/base/row_of.h"
 #include "ibdiag/model/locality.h"
 
 namespace weft {
@@ -49,7 +50,7 @@ class MemberPairs {
     std::map<std::uint64_t, std::uint64_t> counts;
     for (const auto& [host, members] : hosts) {
       const auto& spots = places.spotsOf(host);
-      counts[key(*std::ranges::find(spots, subnet, &RankPlaces::Spot::subnet))] += members;
+      counts[key(rowOf(spots, "a host's subnets", subnet, &RankPlaces::Spot::subnet))] += members;
     }
     return counts;
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <stdexcept>
 
 #include "analysis/waits/critical_segments.h"
 #include "analysis/waits/delay_costs.h"
@@ -122,6 +123,9 @@ class CriticalTimes {
   // Of the main thread of the rank of a part of the path, waiting included.
   void add(const CriticalSegment& part, StateSums& sums) const {
     const auto track = std::ranges::lower_bound(of_.states.tracks(), part.rank, {}, &StateShares::Track::rank);
+    if (track == of_.states.tracks().end() || track->rank != part.rank)
+      throw std::logic_error("the critical path has rank " + std::to_string(number(part.rank)) +
+                             ", which has no states");
     summer_.add(*track, part.from, part.until, sums);
   }
   // The ranks, and what each was in, waiting not included.

@@ -5,6 +5,7 @@
 
 #include "analysis/load/hot_ends.h"
 #include "analysis/pairs/pair_parts.h"
+#include "core/base/row_of.h"
 #include "core/base/units.h"
 #include "core/base/made_by.h"
 #include "core/records/no_communicator.h"
@@ -164,9 +165,10 @@ Details detailsOfCommunicator(const DetailContext& context, const Communicator& 
         {one.parentIsGuess ? QObject::tr("parent (a guess)") : QObject::tr("parent"), qt(parent->name), parent->id});
   if (!one.call.empty()) about.rows.push_back({QObject::tr("made by"), qt(madeBy(one.call)), {}});
   addRecorded(one, about.rows);
-  if (one.statedBytes && context.ofFilter().find(one.id)->statedBytes && !totals.volumeStated)
+  const Communicator& kept = rowOf(context.ofFilter().communicators, "communicators", one.id, &Communicator::id);
+  if (one.statedBytes && kept.statedBytes && !totals.volumeStated)
     about.rows.push_back({QObject::tr("bytes, as the source sums them"), bytesText(*one.statedBytes), {}});
-  if (one.statedCalls && context.ofFilter().find(one.id)->statedCalls)
+  if (one.statedCalls && kept.statedCalls)
     about.rows.push_back({QObject::tr("calls, as the source sums them"), QString::number(*one.statedCalls), {}});
   QStringList ranks;
   for (const RankId rank : one.members) ranks << QString::number(number(rank));

@@ -6,6 +6,7 @@
 
 #include "analysis/run/item_ranks.h"
 #include "core/base/error.h"
+#include "core/base/row_of.h"
 #include "core/sums/region_words.h"
 #include "core/sums/run_summary.h"
 #include "reports/tables/cause_tables.h"
@@ -25,9 +26,8 @@ std::uint64_t countIn(const Table& table, const Row& row) {
 }
 
 WaitCauseKind kindIn(const Row& row, std::size_t column) {
-  const std::string word = cellText(row[column]);
-  return *std::ranges::find_if(waitCauseKinds,
-                               [&](WaitCauseKind kind) { return word == name(kind) || kind == waitCauseKinds.back(); });
+  const auto nameOf = [](WaitCauseKind kind) { return std::string(name(kind)); };
+  return rowOf(waitCauseKinds, "causes of waits", cellText(row[column]), nameOf);
 }
 
 constexpr std::array causeLevels{CauseLevel::cause, CauseLevel::region, CauseLevel::operation, CauseLevel::path};
