@@ -99,7 +99,10 @@ bool looksLikeCables(std::string_view firstBytes) {
   bool afterRule = false, afterHead = false, fits = false;
   anyLine(firstBytes, [&](std::string_view line) {
     if (line.empty()) return false;
-    if (afterHead && !isCablesRule(line)) return fits = line.find(':') < line.find('='), true;
+    if (afterHead && !isCablesRule(line)) {
+      fits = line.find(':') < line.find('=');
+      return true;
+    }
     afterHead = afterHead || (afterRule && line.starts_with("Port=") && line.find("GUID=") != line.npos);
     afterRule = isCablesRule(line);
     return false;
