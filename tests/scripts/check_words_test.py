@@ -50,7 +50,14 @@ class CheckWordsTest(unittest.TestCase):
     def test_sentences(self):
         long = f"{WORDS} {WORDS} end."
         self.assertEqual(len(self.faults({"docs/page.md": f"# Title\n\nShort. {long}\n"})), 1)
-        self.assertEqual(self.faults({"docs/page.md": f"# {long}\n\n{WORDS}. {WORDS.title()}.\n\n| {long} |\n\n```\n{long}\n```\n\n- {WORDS}\n- {WORDS}\n"}), [])
+        self.assertEqual(self.faults({"docs/page.md": f"# {long}\n\n{WORDS}. {WORDS.title()}.\n\n```\n{long}\n```\n\n- {WORDS}\n- {WORDS}\n"}), [])
+
+    def test_sentences_of_tables(self):
+        long = f"{WORDS} {WORDS} end."
+        head = "| one | two |\n|---|---|\n"
+        self.assertEqual(self.faults({"docs/page.md": f"{head}| {WORDS} | {WORDS}. {WORDS.title()}. |\n| {WORDS} | |\n"}), [])
+        self.assertEqual(len(self.faults({"docs/page.md": f"{head}| {long} | {long} |\n| {WORDS} | {long} |\n", "bench/README.md": long})), 4)
+        self.assertEqual(len(self.faults({"docs/page.md": f"{head}| one | {WORDS} `a\\|b` {WORDS} |\n"})), 1)
 
 
 if __name__ == "__main__":
