@@ -71,8 +71,8 @@ MapParts collectMap(const FigureRequest& request, FigureData& data, bool silent)
   map.shown.filter = filterOf(run.snapshot, request, view.source == TrafficSource::pair, silent);
   if (view.metric == LinkMetric::utilisation && !secondsOf(run, *map.traffic, map.shown))
     throw Error(
-        QObject::tr("%1: there is no utilisation; omit --region")
-            .arg(sentenceText(QObject::tr("in what time a part of the regions ran"), Absence::notRecorded, Verb::was))
+        QObject::tr("%1, and utilisation needs it; omit --region")
+            .arg(sentenceText(QObject::tr("the run time of the chosen regions"), Absence::notRecorded, Verb::was))
             .toStdString());
   map.numbers = data.numbers(run, map.shown);
   map.words = loadWordsText(run, *map.traffic, map.shown, map.numbers.pairs.get());

@@ -2667,14 +2667,6 @@ one of %1 parallel links</translation>
     </message>
     <message>
         <source>
-%1 in it over all ranks, %2 of them in nothing that it calls
-%3 visits by %4 ranks; a rank spent %5 in it exclusively on average, %6 to %7</source>
-        <translation>
-%1 in it over all ranks, %2 of them in nothing that it calls
-%3 visits by %4 ranks; a rank spent %5 in it exclusively on average, %6 to %7</translation>
-    </message>
-    <message>
-        <source>
 %1 B sent within it, as %2 recorded them</source>
         <translation>
 %1 B sent within it, as %2 recorded them</translation>
@@ -4161,10 +4153,6 @@ very deep in the tree; shown beside its ancestors</translation>
         <translation>Own</translation>
     </message>
     <message>
-        <source>Part of the bytes of what is selected that was sent while the region was open: of a link end what it carries, of a switch what it forwards, of hosts and ranks what they send</source>
-        <translation>Part of the bytes of what is selected that was sent while the region was open: of a link end what it carries, of a switch what it forwards, of hosts and ranks what they send</translation>
-    </message>
-    <message>
         <source>A region includes everything that happened while it was open. Without this mark it is exclusive of nested regions.</source>
         <translation>A region includes everything that happened while it was open. Without this mark it is exclusive of nested regions.</translation>
     </message>
@@ -4279,10 +4267,6 @@ very deep in the tree; shown beside its ancestors</translation>
     <message>
         <source>%1 was late. %2.</source>
         <translation>%1 was late. %2.</translation>
-    </message>
-    <message>
-        <source>%1 was busy with messages: those of transaction %2 held it up.</source>
-        <translation>%1 was busy with messages: those of transaction %2 held it up.</translation>
     </message>
     <message>
         <source>All have come: the operation itself takes that long.</source>
@@ -5880,14 +5864,6 @@ click to open it</translation>
         <translation>%1, %2: %3; take another --traffic or --metric, or import what is missing</translation>
     </message>
     <message>
-        <source>%1: there is no utilisation; omit --region</source>
-        <translation>%1: there is no utilisation; omit --region</translation>
-    </message>
-    <message>
-        <source>in what time a part of the regions ran</source>
-        <translation>in what time a part of the regions ran</translation>
-    </message>
-    <message>
         <source>collectives can&apos;t be modelled: %1</source>
         <translation>collectives can&apos;t be modelled: %1</translation>
     </message>
@@ -6098,6 +6074,30 @@ click to open it</translation>
     <message>
         <source>a timeline</source>
         <translation>a timeline</translation>
+    </message>
+    <message>
+        <source>%1, and utilisation needs it; omit --region</source>
+        <translation>%1, and utilisation needs it; omit --region</translation>
+    </message>
+    <message>
+        <source>the run time of the chosen regions</source>
+        <translation>the run time of the chosen regions</translation>
+    </message>
+    <message>
+        <source>
+Over all ranks %1 inclusive, %2 exclusive
+%3 visits by %4 ranks; exclusive time of a rank: %5 on average, %6 to %7</source>
+        <translation>
+Over all ranks %1 inclusive, %2 exclusive
+%3 visits by %4 ranks; exclusive time of a rank: %5 on average, %6 to %7</translation>
+    </message>
+    <message>
+        <source>Share of the selection&apos;s bytes that were sent while the region was open. A link end counts the bytes that it carries, a switch those that it forwards, hosts and ranks those that they send.</source>
+        <translation>Share of the selection&apos;s bytes that were sent while the region was open. A link end counts the bytes that it carries, a switch those that it forwards, hosts and ranks those that they send.</translation>
+    </message>
+    <message>
+        <source>%1 was late because messages of transaction %2 kept it busy.</source>
+        <translation>%1 was late because messages of transaction %2 kept it busy.</translation>
     </message>
 </context>
 <context>

@@ -9,11 +9,11 @@
 namespace weft {
 
 struct CableChange {
-  // Nothing: the other fabric does not have it. If a cable was moved, both are ends at one device, the one at which it
-  // stayed plugged in if there is one.
+  // The cable in each of the two fabrics, by one of its ends; empty: that fabric does not have the cable. For a cable
+  // that was moved both are ends at the same device: where it stayed plugged in, if it did at one.
   std::optional<EndIndex> first, second;
-  std::optional<NodeIndex> with;  // the node that it went or came with, in the fabric that has the cable
-  bool stayed = false;            // of one that was moved: these ends are one port
+  std::optional<NodeIndex> with;  // the node that was removed or added with the cable, in the fabric that has both
+  bool stayed = false;            // a cable that was moved: both ends are the same port
 };
 
 struct CableChanges {

@@ -184,9 +184,8 @@ class BundleImport {
     Diagnostics told;
     for (const std::string& other : source.preferredTo)
       told.add({"bundle.nothing_instead", Severity::dataLost, other, 0,
-                source.file.shown + " was preferred to it, and then held nothing that could be read",
-                "the run lacks what it would have given",
-                "import it without the other: weft import " + other + " -o OTHER.weft"});
+                "Weft chose " + source.file.shown + " instead of this file, but that one has nothing that can be read",
+                "the run lacks what this file has", "import only this file: weft import " + other + " -o OTHER.weft"});
     writer_.diagnostics(told);
     take(told);
   }

@@ -9,7 +9,7 @@ namespace weft {
 struct OtherTool {
   std::string_view what;    // "it is a profile of mpiP"
   std::string_view advice;  // "record the run with `weft record`, …"
-  bool isPart = false;      // of what Weft reads, were the rest of it there
+  bool isPart = false;      // Weft would read it together with files that are not there
 };
 
 // By content, of the first bytes that no reader knows.

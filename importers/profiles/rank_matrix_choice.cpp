@@ -116,8 +116,9 @@ class MatrixChooser {
                 "pairs are undirected: what one rank sent is not known, only what went between two",
                 "import the .prof files that the matrices were made of");
     if (any(MatrixPart::all))
-      notes_.note("matrix.all", "for some phases there is only the matrix of everything",
-                  "its class is mixed. It adds the volumes of collectives to the messages that were sent for them");
+      notes_.note(
+          "matrix.all", "some phases have only the matrix of all messages, and none of each kind",
+          "its class is mixed. Collectives count twice in it: their volumes, and the messages that were sent for them");
     if (any(MatrixPart::external) && !split)
       notes_.note("matrix.mixed", "no matrix has only the library's messages", "external ones were taken for mixed");
   }

@@ -45,7 +45,8 @@ const RecordCommunicator* RecordGroups::stated(std::uint32_t index) const {
   return found == data_.stated.end() ? nullptr : &found->second;
 }
 
-// Ranks of a list, each once unless `what` are neighbours; nothing, and it is told, where they can't be read.
+// The ranks of a list as it has them: some may be there twice. Empty if it cannot be read; a diagnostic then names
+// `what`.
 std::optional<std::vector<RankId>> RecordGroups::list(const std::string& text, const RecordPlace& place,
                                                       const std::string& what) {
   const std::size_t most = std::min(maxListed, fewListed + listedOfEach * data_.processes.size());

@@ -26,14 +26,14 @@ struct StatesRequest {
 
 struct CriticalTable {
   TopTable table;
-  double pathSeconds = 0, unknownSeconds = 0;  // of all of the path within the time; of waits in all of it, for nobody
-                                               // that is known
-  std::uint64_t parts = 0;                     // each on one rank
+  double pathSeconds = 0;     // of the path within the time
+  double unknownSeconds = 0;  // of waits on the whole path for a rank that is not known
+  std::uint64_t parts = 0;    // each on one rank
 };
 
-// The keys, then path_s,share and, where ranks are not told apart, rank_s,imbalance_s: time on the path, its share of
-// the whole path, what a rank was in it without waiting, in the mean, and by how much the path was in it longer. The
-// longest on the path first. Throws Error for keys that there are none of, and where states or waits were not recorded.
+// The columns are the keys, then path_s and share: time on the path, and its share of the whole path. If ranks are not
+// among the keys, rank_s and imbalance_s follow: the mean time of a rank without waiting, and path_s less rank_s. The
+// longest on the path comes first. Throws Error for unknown keys, and if states or waits were not recorded.
 CriticalTable criticalTable(const RunStore& store, const StatesRequest& request);
 
 // start_s,seconds,rank,region,operation,mostly_s: the `most` longest parts of the path, the longest first; what the

@@ -38,8 +38,8 @@ QString timeText(const std::optional<FunctionTime>& time) {
 
 QString timeLines(const FunctionTime& time) {
   return QObject::tr(
-             "\n%1 in it over all ranks, %2 of them in nothing that it calls\n%3 visits by %4 ranks; a rank spent %5 "
-             "in it exclusively on average, %6 to %7")
+             "\nOver all ranks %1 inclusive, %2 exclusive\n%3 visits by %4 ranks; exclusive time of a rank: %5 on "
+             "average, %6 to %7")
       .arg(qt(humanSeconds(time.inclusive)), qt(humanSeconds(time.exclusive)))
       .arg(time.visits)
       .arg(time.ranks)
@@ -117,10 +117,10 @@ RegionFilter::RegionFilter(Selection& selection, QWidget* parent)
   list_->headerItem()->setToolTip(ownColumn, QObject::tr("Sent in the region and in none within it"));
   list_->headerItem()->setToolTip(timeColumn,
                                   QObject::tr("Seconds in the region and in what it calls, over all ranks"));
-  list_->headerItem()->setToolTip(shareColumn,
-                                  QObject::tr("Part of the bytes of what is selected that was sent while the region "
-                                              "was open: of a link end what it carries, "
-                                              "of a switch what it forwards, of hosts and ranks what they send"));
+  list_->headerItem()->setToolTip(
+      shareColumn,
+      QObject::tr("Share of the selection's bytes that were sent while the region was open. A link end counts the "
+                  "bytes that it carries, a switch those that it forwards, hosts and ranks those that they send."));
   nested_->setChecked(true);
   nested_->setToolTip(QObject::tr(
       "A region includes everything that happened while it was open. Without this mark it is exclusive of nested "

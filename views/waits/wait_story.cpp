@@ -67,7 +67,7 @@ QString causeWords(const OpenRun& run, const WaitCause& cause, const std::option
                  : QObject::tr("%1 was late. %2.")
                        .arg(who, sentenceText(QObject::tr("What it did meanwhile"), Absence::notKnown));
     case WaitCauseKind::transaction:
-      return QObject::tr("%1 was busy with messages: those of transaction %2 held it up.")
+      return QObject::tr("%1 was late because messages of transaction %2 kept it busy.")
           .arg(who, QString::number(*cause.transaction));
     case WaitCauseKind::lastRank:
       if (cause.isCompletion) return QObject::tr("All have come: the operation itself takes that long.");
