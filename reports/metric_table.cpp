@@ -126,7 +126,7 @@ class MetricTable {
         if (metricOf_[a] != metricOf_[b]) return metricOf_[a] < metricOf_[b];
         const Row &left = table_.rows[a], &right = table_.rows[b];
         if (isText) return before(left[at], right[at]);
-        if (left[at] == right[at] && byMean) return before(right[table_.at("mean")], left[table_.at("mean")]);
+        if (left[at] == right[at] && byMean) return before(table_.cell(right, "mean"), table_.cell(left, "mean"));
         return before(right[at], left[at]);
       });
     }

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <stdexcept>
 
 #include "core/base/natural_order.h"
 #include "core/base/short_text.h"
@@ -88,6 +89,12 @@ Table textTable(const std::vector<std::string>& names) {
 
 std::size_t Table::at(std::string_view column) const {
   return static_cast<std::size_t>(std::ranges::find(columns, column, &Column::name) - columns.begin());
+}
+
+const Cell& Table::cell(const Row& row, std::string_view column) const {
+  const std::size_t position = at(column);
+  if (position >= row.size()) throw std::logic_error("a table has no column " + std::string(column));
+  return row[position];
 }
 
 std::string cellText(const Cell& cell, std::string_view absent) {

@@ -112,6 +112,8 @@ struct Table {
   std::vector<Row> rows;  // a cell for each column
 
   std::size_t at(std::string_view column) const;  // its position; that of no column where there is none
+  // The cell of one of its rows. Throws std::logic_error if there is no such column.
+  const Cell& cell(const Row& row, std::string_view column) const;
 };
 
 // Columns that are called so, without rows.

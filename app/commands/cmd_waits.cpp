@@ -104,9 +104,9 @@ void sayUnexplained(const Table& table) {
     waited += seconds("wait_s");
     completed += seconds("completion_s");
     left += seconds("unexplained_s");
-    if (std::get<bool>(row[table.at("judged")].value()) || seconds("unexplained_s") <= 0) continue;
+    if (std::get<bool>(table.cell(row, "judged").value()) || seconds("unexplained_s") <= 0) continue;
     unjudged += seconds("unexplained_s");
-    names += (names.empty() ? "MPI_" : ", MPI_") + cellText(row[table.at("operation")]);
+    names += (names.empty() ? "MPI_" : ", MPI_") + cellText(table.cell(row, "operation"));
   }
   say("of " + humanSeconds(all) + " in MPI ranks waited " + humanSeconds(waited) + ", and completed operations in " +
       humanSeconds(completed) + "; " + humanSeconds(left) + " are not explained" +

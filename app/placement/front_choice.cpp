@@ -16,7 +16,7 @@ namespace {
 
 const Row* rowOf(const Table& placements, const std::string& name) {
   const auto found = std::ranges::find_if(
-      placements.rows, [&](const Row& row) { return cellText(row[placements.at("placement")]) == name; });
+      placements.rows, [&](const Row& row) { return cellText(placements.cell(row, "placement")) == name; });
   return found == placements.rows.end() ? nullptr : &*found;
 }
 

@@ -98,7 +98,7 @@ std::optional<SummarySentence> rankSentence(const SummaryInputs& inputs) {
     request.top = 1;
     const Table ranks = statisticsTable(inputs.store, request);
     if (ranks.rows.empty()) return std::nullopt;
-    const std::string rank = cellText(ranks.rows.front()[ranks.at("rank")]), most = threeDigitSeconds(spread.max);
+    const std::string rank = cellText(ranks.cell(ranks.rows.front(), "rank")), most = threeDigitSeconds(spread.max);
     SummarySentence sentence{
         SummaryKind::ranks,
         "Rank " + rank + " is in " + std::string(inputs.times.library) + " longest: " + most,
@@ -106,13 +106,13 @@ std::optional<SummarySentence> rankSentence(const SummaryInputs& inputs) {
         most,
         spread.mean / spread.max,
         "mean " + threeDigitSeconds(spread.mean)};
-    sentence.numbers = {{"seconds of rank " + rank, ranks.rows.front()[ranks.at("seconds")], ColumnKind::seconds,
+    sentence.numbers = {{"seconds of rank " + rank, ranks.cell(ranks.rows.front(), "seconds"), ColumnKind::seconds,
                          "report RUN --by rank"},
                         {"seconds of the rank with least", spread.min, ColumnKind::seconds, infoCommand},
                         {"seconds, mean of ranks", spread.mean, ColumnKind::seconds, infoCommand}};
     sentence.button = "Show";
     sentence.page = EvidencePage::waits;
-    if (const auto number = ranks.rows.front()[ranks.at("rank")].asReal())
+    if (const auto number = ranks.cell(ranks.rows.front(), "rank").asReal())
       sentence.evidence = RankId(static_cast<std::uint32_t>(*number));
     sentence.weight = spread.max / spread.mean - 1;
     return sentence;
@@ -134,11 +134,11 @@ std::optional<SummarySentence> longestSentence(const SummaryInputs& inputs) {
   };
   std::map<std::string, Longest> communicators;
   for (const Row& row : table.rows) {
-    const std::string operation = cellText(row[table.at("operation")]);
-    if (isBeginOrEnd(operation) || row[table.at("communicator")].isAbsent()) continue;
-    if (row[table.at("max_s")].isAbsent()) return std::nullopt;
-    const double seconds = row[table.at("max_s")].asReal().value_or(0);
-    Longest& one = communicators[cellText(row[table.at("communicator")])];
+    const std::string operation = cellText(table.cell(row, "operation"));
+    if (isBeginOrEnd(operation) || table.cell(row, "communicator").isAbsent()) continue;
+    if (table.cell(row, "max_s").isAbsent()) return std::nullopt;
+    const double seconds = table.cell(row, "max_s").asReal().value_or(0);
+    Longest& one = communicators[cellText(table.cell(row, "communicator"))];
     one.limit += seconds;
     if (seconds > one.seconds) std::tie(one.seconds, one.operation) = std::pair(seconds, operation);
   }

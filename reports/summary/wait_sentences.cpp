@@ -16,7 +16,7 @@ namespace weft {
 namespace {
 
 double secondsIn(const Table& table, std::size_t row) {
-  return table.rows[row][table.at("seconds")].asReal().value_or(0);
+  return table.cell(table.rows[row], "seconds").asReal().value_or(0);
 }
 
 double sumOf(const Table& table, const char* column) {
@@ -41,7 +41,7 @@ std::string causeWords(const std::string& cause) {
 
 // The largest of one key, with a name.
 void addLargest(const Table& table, const std::string& by, const std::string& shown, SummarySentence& sentence) {
-  const double share = table.rows.front()[table.at("share")].asReal().value_or(0);
+  const double share = table.cell(table.rows.front(), "share").asReal().value_or(0);
   sentence.detail += (sentence.detail.empty() ? "" : ", ") + sharePercent(share) + " in " + shown;
   sentence.numbers.push_back(
       {"share of " + cellText(table.rows.front().front()), share, ColumnKind::share, waitsCommand(by)});
@@ -56,7 +56,7 @@ void addPlaces(const SummaryInputs& inputs, SummarySentence& sentence) {
 }
 
 void addLongestRank(const Table& ranks, SummarySentence& sentence) {
-  const std::string rank = cellText(ranks.rows.front()[ranks.at("rank")]);
+  const std::string rank = cellText(ranks.cell(ranks.rows.front(), "rank"));
   sentence.detail += (sentence.detail.empty() ? "Rank " : "; rank ") + rank + " waits longest, " +
                      threeDigitSeconds(secondsIn(ranks, 0));
   sentence.numbers.push_back(

@@ -56,6 +56,17 @@ class TableTest : public QObject {
     QCOMPARE(titleAndUnit({.name = "x", .title = "Load", .unit = "B/s"}), std::string("Load [B/s]"));
   }
 
+  void aColumnThatIsNotThereIsNamed() {
+    const Table table{{{"rank"}, {"seconds", ColumnKind::seconds}}, {{std::uint32_t{3}, 1.5}}};
+    QCOMPARE(cellText(table.cell(table.rows.front(), "seconds")), std::string("1.5"));
+    try {
+      table.cell(table.rows.front(), "second");
+      QFAIL("it has no such column");
+    } catch (const std::logic_error& error) {
+      QCOMPARE(std::string(error.what()), std::string("a table has no column second"));
+    }
+  }
+
   void whatDiffersMostComesFirst() {
     const auto difference = [](const char* name) {
       return Column{.name = name, .kind = ColumnKind::bytes, .difference = true};

@@ -16,12 +16,12 @@ namespace weft {
 namespace {
 
 double secondsIn(const Table& table, const Row& row) {
-  const auto* seconds = std::get_if<double>(&row[table.at("seconds")].value());
+  const auto* seconds = std::get_if<double>(&table.cell(row, "seconds").value());
   return seconds ? *seconds : 0;
 }
 
 std::uint64_t countIn(const Table& table, const Row& row) {
-  const auto* waits = std::get_if<std::uint64_t>(&row[table.at("waits")].value());
+  const auto* waits = std::get_if<std::uint64_t>(&table.cell(row, "waits").value());
   return waits ? *waits : 0;
 }
 
@@ -155,8 +155,8 @@ DelaysFacts delaysFacts(const OpenRun& run, const PairFilter& filter, const Stop
       for (const std::string& name : names) {
         const auto known = std::ranges::find(*nodes, name, &DelayNode::name);
         DelayNode& node = known != nodes->end() ? *known : nodes->emplace_back(DelayNode{name, {}});
-        node.direct += *row[found.table.at("direct_s")].asReal();
-        node.indirect += *row[found.table.at("indirect_s")].asReal();
+        node.direct += *found.table.cell(row, "direct_s").asReal();
+        node.indirect += *found.table.cell(row, "indirect_s").asReal();
         if (&name == &names.back()) node.rank = rank;
         nodes = &node.below;
       }
