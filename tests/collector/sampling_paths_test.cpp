@@ -192,10 +192,15 @@ class SamplingPathsTest : public QObject {
     QVERIFY(!modules::at(reinterpret_cast<std::uintptr_t>(&enter), modules::epoch + 1));
   }
 
-  // Without an MPI library there is nothing to go by.
-  void withoutTheLibraryFramesTellNothing() {
+  // A library that exports nothing of how it waits: two samples in a call that only waits have waited.
+  void withoutFramesOnlyCallsThatOnlyWaitAreUnclear() {
     wait_rule::learn();
     QVERIFY(!wait_rule::goesByFrames());
+    Stack inside = stackOf({16, 17, 18});
+    inside.own = 2;
+    QVERIFY(wait_rule::activity(inside, Op::Recv) == wait_rule::Activity::unclear);
+    QVERIFY(wait_rule::activity(inside, Op::Send) == wait_rule::Activity::works);
+    QVERIFY(wait_rule::hasWaited(0, 2) && !wait_rule::hasWaited(0, 1));
   }
 };
 

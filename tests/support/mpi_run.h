@@ -22,6 +22,7 @@ struct MpiRun {
   QStringList settings;     // NAME=VALUE, for the processes
   QString folder;           // where they run; empty: here
   bool isHandedOn = false;  // the command sets preloaded() itself
+  bool yields = true;       // whoever waits leaves the processor to others
 
   struct Result {
     int status = -1;
@@ -53,7 +54,7 @@ struct MpiRun {
                            "^sm,rdma,ucx",
                            "--mca",
                            "mpi_yield_when_idle",
-                           "1",
+                           yields ? "1" : "0",
                            "--mca",
                            "btl_vader_single_copy_mechanism",
                            "none"};

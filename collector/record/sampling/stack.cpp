@@ -44,6 +44,7 @@ class Walk {
     for (int i = next_; i < next_ + std::min(rest, place); ++i, ++to.count) {
       to.pc[to.count] = before_.pc[i];
       to.slot[to.count] = before_.slot[i];
+      to.function[to.count] = before_.function[i];
     }
     return true;
   }
@@ -85,6 +86,7 @@ _Unwind_Reason_Code visit(_Unwind_Context* context, void* argument) {
   if (slot && walk.takesRest(slot)) return _URC_END_OF_STACK;
   to.pc[to.count] = isInterrupted ? at : at - 1;
   to.slot[to.count] = slot;
+  to.function[to.count] = _Unwind_GetRegionStart(context);
   ++to.count;
   return _URC_NO_REASON;
 }

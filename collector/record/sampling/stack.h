@@ -23,6 +23,7 @@ struct Stack {
   std::uintptr_t pc[most];
   const std::uintptr_t*
       slot[most];  // where the return address lies; of an interrupted frame, and where it is elsewhere: nullptr
+  std::uintptr_t function[most];  // where the code of the frame's function begins, as the unwinding tables say
   int count = 0;
   int own = 0;  // so many of them, the innermost, come before the outermost of the recorder's frames, which are left
                 // out. 0: there were none

@@ -1,16 +1,18 @@
 // Decides whether a thread that is inside of an MPI call works or waits.
 //
-// By frames, where the library exports its progress and wait functions (Open MPI): what goes on below opal_progress()
-// or a function that waits for requests waits, unless the messages that came are handled there, which the component
-// that progress called calls another one for (pml, coll, osc), or bytes are being copied. The innermost of them counts,
-// because handling a message may ask for progress itself. A call of sched_yield() waits wherever it is: progress ends
-// with it, and leaves no frame then. Elsewhere by the thread's CPU clock against the wall (MPI State Profiling, "MPI
-// State Metrics"): on a processor it works, else it waits. The fact `mpi states` says which.
+// By frames, where the library exports the function that looks whether something came: Open MPI opal_progress(), MPICH
+// UCX's ucp_worker_progress(). Below it, and below Open MPI's functions that wait for requests, the thread waits,
+// unless what came is handled there, packed or copied. The innermost of them counts, because handling a message may ask
+// for progress itself. A call of sched_yield() waits wherever it is: progress ends with it, and leaves no frame then.
 //
-// Calls that only wait for others (MPI_Recv, MPI_Wait, MPI_Probe, MPI_Barrier and their kin) have a loop around that,
-// of which a part is in the call itself, or all of it where the library exports nothing. What is seen there is unclear
-// until the call ends: where the call was seen to wait, or, by the CPU clock, was met twice, all of it waited but the
-// copying of bytes.
+// Any function may have the loop that calls them. Samples below them show which functions do. A sample in such a loop,
+// but not below what it calls, is unclear until the call ends: it waited if another sample of the call waited for sure,
+// else the loop's function may have done its other work.
+//
+// Elsewhere by the thread's CPU clock against the wall (MPI State Profiling, "MPI State Metrics"): on a processor it
+// works, else it waits. What calls that only wait for others do there (MPI_Recv, MPI_Wait, MPI_Probe, MPI_Barrier and
+// their kin) is unclear until they end: a call that was met twice waited, but for the copying of bytes. The fact `mpi
+// states` records which rule was used.
 #pragma once
 
 #include "collector/record/counting/operations.h"
