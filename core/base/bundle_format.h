@@ -23,6 +23,9 @@ inline constexpr std::string_view tracedRanksFact = "traced ranks", tracedRegion
 
 inline constexpr std::string_view receivesFact = "receives";  // "counted": sends and receives may be compared
 
+// Of the table `operations`, where it is no call: what those that send and receive at once got.
+inline constexpr std::string_view receivedBySendrecv = "Sendrecv_received";
+
 // Only in parts: who wrote it.
 inline constexpr std::string_view worldFact = "world", rankFact = "rank", jobFact = "job", spawnFact = "started by",
                                   startFact = "started";

@@ -31,6 +31,9 @@ class RecordNames {
   std::vector<const std::string*> names_;
 };
 
+// What users read for bundle_format::receivedBySendrecv.
+inline constexpr std::string_view receivedInSendrecv = "Sendrecv (received)";
+
 // The largest sum of messages to single ranks, and again of those to all: both together stay below 2^63.
 inline constexpr std::uint64_t maxSum = std::uint64_t{1} << 62;
 

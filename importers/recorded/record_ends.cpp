@@ -57,7 +57,7 @@ void tellBalance(const RecordData& data, ReaderNotes& notes) {
     if (operation.starts_with("Isendrecv")) sent = received = UINT64_MAX;  // MPICH does not say what arrived
     if (sent == UINT64_MAX) continue;
     if (classOf(operation) == OperationClass::send) sent += sums.bytes;
-    if (classOf(operation) == OperationClass::receive || operation.ends_with("_received")) received += sums.bytes;
+    if (classOf(operation) == OperationClass::receive || operation == receivedInSendrecv) received += sums.bytes;
   }
   constexpr std::size_t mostShown = 5;
   std::size_t differ = 0;

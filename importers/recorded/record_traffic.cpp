@@ -3,6 +3,7 @@
 #include <optional>
 #include <span>
 
+#include "core/base/bundle_format.h"
 #include "core/base/units.h"
 #include "core/records/operation_class.h"
 #include "importers/recorded/record_shapes.h"
@@ -77,7 +78,8 @@ void RecordTables::operations(Row& row) {
       return;
     key.communicator = data_.communicators[on];
     key.region = data_.regions.orNone(row.text(region));
-    key.operation = data_.operations[of];
+    // No name of MPI's: its bytes were counted once when they were sent, so it can't be one with MPI_Sendrecv.
+    key.operation = data_.operations[of == bundle_format::receivedBySendrecv ? receivedInSendrecv : of];
     RecordCalls& sums = data_.calls[key];
     sums.calls += count;
     sums.bytes += volume.value_or(0);

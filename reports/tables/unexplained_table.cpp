@@ -83,9 +83,11 @@ TopTable unexplainedTable(const RunStore& store, const PairFilter& filter, const
   std::map<OperationId, std::string> names;
   for (const Operation& each : store.operationNames()) names[each.id] = each.name;
   for (const OperationSummary& each : store.operations(filter)) {
+    const double seconds = each.sumSeconds.value_or(0);
+    if (each.calls == 0 && seconds == 0) continue;  // no call: what MPI_Sendrecv received
     TimeInCall& time = times[each.operationName];
     time.calls += each.calls;
-    time.seconds += each.sumSeconds.value_or(0);
+    time.seconds += seconds;
   }
   WaitFilter all{filter};
   for (const WaitClassName& each : waitClassNames) all.classes.push_back(each.kind);

@@ -207,6 +207,31 @@ class RecordTest : public QObject {
     QCOMPARE(read.sink.regionParents.size(), 1U);
   }
 
+  // MPI has no operation of that name, and the bytes are not among those that were sent.
+  void whatSendrecvReceivedHasANameThatUsersUnderstand() {
+    const auto read = [](const std::string& received) {
+      return readBundle(
+          {{"b/run.csv", "#weft run 1\nkey,value\ncomplete,yes\nprocesses,2\nreceives,counted\n"},
+           {"b/ranks.csv", "#weft ranks 1\nrank,init_s\n0,0.5\n1,0.5\n"},
+           {"b/communicators.csv", "#weft communicators 1\nname,size,members\nW,2,0-1\n"},
+           {"b/operations.csv",
+            "#weft operations 1\ncommunicator,region,rank,operation,size_min,size_max,calls,bytes,seconds\n"
+            "W,,0,Sendrecv,0,128,3,30,0.5\nW,,0,Sendrecv_received,0,128,0," +
+                received + ",0\n"}});
+    };
+    const ReadFiles balanced = read("30");
+    QCOMPARE(balanced.sink.operations, (std::vector<std::string>{"Sendrecv", "Sendrecv (received)"}));
+    std::map<std::string, std::uint64_t> bytes;
+    for (const StatisticsRow& row : balanced.sink.rows)
+      bytes[balanced.sink.operations[number(row.operation) - 1]] += row.bytes.value();
+    QCOMPARE(bytes, (std::map<std::string, std::uint64_t>{{"Sendrecv", 30}, {"Sendrecv (received)", 30}}));
+    const auto isTold = [](const ReadFiles& files) {
+      return std::ranges::any_of(files.report.diagnostics.list(),
+                                 [](const Diagnostic& each) { return each.code == "record.balance"; });
+    };
+    QVERIFY(!isTold(balanced) && isTold(read("20")));
+  }
+
   // The recorder books MPI_Finalize before it calls it. What it took stands in `ends` or, of older bundles, in `ranks`,
   // and is the process's; the store puts it in place of what was booked.
   void initAndFinalizeTakeWhatTheirProcessesSay() {
