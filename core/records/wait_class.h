@@ -58,7 +58,7 @@ inline constexpr std::array waitClassNames{
 constexpr bool eachWaitClassHasAName() {
   for (std::size_t at = 0; at < waitClassNames.size(); ++at)
     if (static_cast<std::size_t>(waitClassNames[at].kind) != at + 1) return false;
-  return static_cast<std::size_t>(WaitClass::waitAtWindowFree) == waitClassNames.size();
+  return static_cast<std::size_t>(WaitClass::lateComplete) == waitClassNames.size();
 }
 static_assert(eachWaitClassHasAName(), "the names stand in the order of the classes");
 
