@@ -43,6 +43,9 @@ bool isStart(const std::string& name) {
          name.find("precv") != std::string::npos;
 }
 
+// "Sendrecv (received)", "Sendrecv_received" of earlier stores: no call, but what recorded ones got.
+bool isReceivedPart(const std::string& name) { return isBoth(name) && classOf(name) == OperationClass::other; }
+
 bool hasPlainBytes(const OperationSummary& operation) {
   return operation.bytes && operation.bytesOf.isPlain() && !operation.bytesDerived;
 }
@@ -50,7 +53,7 @@ bool hasPlainBytes(const OperationSummary& operation) {
 void add(Ends& ends, const OperationSummary& operation) {
   const std::string name = lowerCase(operation.operationName);
   const OperationClass kind = classOf(name);
-  if (name.ends_with("_received")) {  // what a recorded Sendrecv got
+  if (isReceivedPart(name)) {
     ends.receivedBytes += operation.bytes.value_or(0);
     ends.hasBytes &= hasPlainBytes(operation);
     return;
@@ -83,7 +86,7 @@ Run endsOf(const RunSnapshot& run) {
     const bool loose = !each.communicator || isLoose(*each.communicator);
     add(loose ? all.loose : all.ends[*each.communicator], each);
     const std::string name = lowerCase(each.operationName);
-    if (!loose && isBoth(name)) arrivals[*each.communicator] |= name.ends_with("_received");
+    if (!loose && isBoth(name)) arrivals[*each.communicator] |= isReceivedPart(name);
   }
   for (const auto& [id, areCounted] : arrivals) all.ends.at(id).hasBytes &= areCounted;
   std::erase_if(all.ends, [](const auto& each) {

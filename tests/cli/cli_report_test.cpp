@@ -194,6 +194,14 @@ class CliReportTest : public QObject {
     QVERIFY2(report.out.find(line) != std::string::npos, report.out.substr(0, 2000).c_str());
   }
 
+  // Four ranks that sent and received as much in one call each.
+  void bytesOfARecordedSendrecv() {
+    const Store store({recorded("recorder/ring")});
+    const Ran report = runWeft({"report", store.path()});
+    QVERIFY2(report.out.find("equal on 1 communicator, 4 of each, and so are their bytes\n") != std::string::npos,
+             report.out.substr(0, 1000).c_str());
+  }
+
   // What the manual shows is what the program takes.
   void keysInTheManual() {
     const Store store({recorded("mpisee/hier16") / "profile.db"});
