@@ -8,13 +8,13 @@ module weft
   implicit none
   private
 
-  integer, parameter, public :: WEFT_OK = 0, WEFT_ABSENT = 1, WEFT_MISUSE = 2
+  integer, parameter, public :: WEFT_OK = 0, WEFT_ABSENT = 1, WEFT_MISUSE = 2, WEFT_UNCHANGED = 3
   integer, parameter, public :: WEFT_P2P = 1, WEFT_COLLECTIVE = 2, WEFT_ONESIDED = 4, WEFT_ANY = 7
   integer, parameter, public :: WEFT_ALL_SESSIONS = -1, WEFT_NO_SESSION = -2
 
   public :: weft_region_begin, weft_region_end, weft_recording, weft_dump
   public :: weft_session_start, weft_session_suspend, weft_session_continue, weft_session_reset, weft_session_free
-  public :: weft_session_get, weft_session_gather, weft_comm_reorder
+  public :: weft_session_get, weft_session_gather, weft_comm_reorder, weft_reorder_if_changed
 
   abstract interface
     integer(c_int) function of_name(name) bind(c)
@@ -33,6 +33,12 @@ module weft
     integer(c_int) function of_reorder(comm, session, reordered) bind(c)
       import :: c_int
       integer(c_int), value :: comm, session
+      integer(c_int) :: reordered
+    end function
+    integer(c_int) function of_reorder_if(comm, percent, session, reordered) bind(c)
+      import :: c_int, c_double
+      integer(c_int), value :: comm, session
+      real(c_double), value :: percent
       integer(c_int) :: reordered
     end function
     integer(c_int) function of_get(session, classes, messages, bytes) bind(c)
@@ -213,6 +219,24 @@ contains
     end if
     call c_f_procpointer(at, call_it)
     weft_comm_reorder = call_it(comm, session, reordered)
+  end function
+
+  ! The same, but only if the matrix changed by at least `percent`; otherwise reordered is comm itself. See weft.h.
+  integer function weft_reorder_if_changed(comm, percent, session, reordered)
+    integer, intent(in) :: comm, session
+    double precision, intent(in) :: percent
+    integer, intent(out) :: reordered
+    procedure(of_reorder_if), pointer :: call_it
+    type(c_funptr) :: at
+    reordered = comm
+    weft_reorder_if_changed = WEFT_ABSENT
+    at = found('weft_reorder_if_changed_fortran')
+    if (.not. c_associated(at)) then
+      call tell_absent(comm)
+      return
+    end if
+    call c_f_procpointer(at, call_it)
+    weft_reorder_if_changed = call_it(comm, percent, session, reordered)
   end function
 
 end module

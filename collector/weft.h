@@ -15,8 +15,9 @@ extern "C" {
 #endif
 
 #define WEFT_OK 0
-#define WEFT_ABSENT 1 /* not recorded by Weft */
-#define WEFT_MISUSE 2 /* ended what was not begun, read what is active, … */
+#define WEFT_ABSENT 1    /* not recorded by Weft */
+#define WEFT_MISUSE 2    /* ended what was not begun, read what is active, … */
+#define WEFT_UNCHANGED 3 /* weft_reorder_if_changed left the order of ranks */
 
 #if defined(__GNUC__)
 #define WEFT_WEAK __attribute__((weak))
@@ -60,6 +61,12 @@ WEFT_WEAK int weft_session_gather_(weft_session session, int root, int classes, 
  * program frees: where nothing is gained, or nothing is recorded (WEFT_ABSENT), in the order of `comm`; MPI_COMM_NULL
  * with WEFT_MISUSE. */
 WEFT_WEAK int weft_comm_reorder_(MPI_Comm comm, weft_session session, MPI_Comm* reordered);
+/* The same, but only if the matrix changed by at least `percent` (0 to 100) since ranks were last ordered, by either
+ * function, on `comm` or to make it: half of the sum of the differences of the entries of both matrices, each divided
+ * by its sum. If there was no order, it has changed by 100; if nothing was sent in the session, by 0. Where it has
+ * changed by less, or nothing is recorded, the result is WEFT_UNCHANGED or WEFT_ABSENT, and `reordered` is `comm`
+ * itself: the program frees it only after WEFT_OK. MPI_COMM_NULL with WEFT_MISUSE, also for other percentages. */
+WEFT_WEAK int weft_reorder_if_changed_(MPI_Comm comm, double percent, weft_session session, MPI_Comm* reordered);
 
 #define WEFT_CALL(function, arguments) (function ? function arguments : WEFT_ABSENT)
 static inline int weft_region_begin(const char* name) { return WEFT_CALL(weft_region_begin_, (name)); }
@@ -97,6 +104,11 @@ static inline int weft_session_gather(weft_session session, int root, int classe
 static inline int weft_comm_reorder(MPI_Comm comm, weft_session session, MPI_Comm* reordered) {
   if (weft_all_recorded(comm)) return weft_comm_reorder_(comm, session, reordered);
   MPI_Comm_dup(comm, reordered);
+  return WEFT_ABSENT;
+}
+static inline int weft_reorder_if_changed(MPI_Comm comm, double percent, weft_session session, MPI_Comm* reordered) {
+  if (weft_all_recorded(comm)) return weft_reorder_if_changed_(comm, percent, session, reordered);
+  *reordered = comm;
   return WEFT_ABSENT;
 }
 

@@ -1,11 +1,12 @@
-// weft_comm_reorder: ranks that send each other much come onto one node, while the program runs (figure 1 of the
-// introspection paper).
+// weft_comm_reorder and weft_reorder_if_changed: ranks that send each other much come onto one node, while the program
+// runs (figure 1 of the introspection paper).
 #include <mpi.h>
 
 #include <array>
 #include <climits>
 #include <numeric>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "collector/record/bundle/host.h"
@@ -15,6 +16,7 @@
 #include "collector/record/counting/kept.h"
 #include "collector/record/counting/own_time.h"
 #include "collector/record/life/fabric_places.h"
+#include "collector/record/life/last_order.h"
 #include "collector/record/life/sessions.h"
 #include "collector/record/mapping/node_mapping.h"
 #include "collector/record/naming/communicators.h"
@@ -119,6 +121,20 @@ int newRank(const std::vector<unsigned long long>& bytes, MPI_Comm comm) {
   return mine;
 }
 
+// The new communicator is one that the program made by MPI_Comm_split: it has a name, and what is sent on it is
+// recorded.
+int reorder(SentRow sent, MPI_Comm comm, MPI_Comm* reordered) {
+  int rank = 0;
+  {
+    const OwnTime time;
+    rank = newRank(sent, comm);
+  }
+  if (MPI_Comm_split(comm, 0, rank, reordered) != MPI_SUCCESS) return WEFT_MISUSE;
+  const OwnTime time;
+  rememberOrder(std::move(sent), comm, *reordered);
+  return WEFT_OK;
+}
+
 }  // namespace
 }  // namespace weft::record
 
@@ -126,25 +142,45 @@ using namespace weft::record;
 
 extern "C" {
 
-// The new communicator is one that the program made by MPI_Comm_split: it has a name, and what is sent on it is
-// recorded.
 int weft_comm_reorder_(MPI_Comm comm, weft_session session, MPI_Comm* reordered) {
   if (!reordered) return WEFT_MISUSE;
   *reordered = MPI_COMM_NULL;
   if (!recordingRuns() || !isIntra(comm)) return WEFT_MISUSE;
-  int rank = 0;
+  SentRow sent;
   {
     const OwnTime time;
-    std::vector<unsigned long long> bytes;
-    if (!allAgree(readSession(session, comm, bytes), comm)) return WEFT_MISUSE;
-    rank = newRank(bytes, comm);
+    if (!allAgree(readSession(session, comm, sent), comm)) return WEFT_MISUSE;
   }
-  return MPI_Comm_split(comm, 0, rank, reordered) == MPI_SUCCESS ? WEFT_OK : WEFT_MISUSE;
+  return reorder(std::move(sent), comm, reordered);
+}
+
+int weft_reorder_if_changed_(MPI_Comm comm, double percent, weft_session session, MPI_Comm* reordered) {
+  if (!reordered) return WEFT_MISUSE;
+  *reordered = MPI_COMM_NULL;
+  if (!recordingRuns() || !isIntra(comm)) return WEFT_MISUSE;
+  SentRow sent;
+  {
+    const OwnTime time;
+    const bool isPercent = percent >= 0 && percent <= 100;
+    if (!allAgree(readSession(session, comm, sent) && isPercent, comm)) return WEFT_MISUSE;
+    if (!allAgree(changeSinceOrder(sent, comm) >= percent, comm)) {
+      *reordered = comm;
+      return WEFT_UNCHANGED;
+    }
+  }
+  return reorder(std::move(sent), comm, reordered);
 }
 
 int weft_comm_reorder_fortran_(MPI_Fint comm, weft_session session, MPI_Fint* reordered) {
   MPI_Comm made = MPI_COMM_NULL;
   const int answer = weft_comm_reorder(PMPI_Comm_f2c(comm), session, &made);
+  *reordered = PMPI_Comm_c2f(made);
+  return answer;
+}
+
+int weft_reorder_if_changed_fortran_(MPI_Fint comm, double percent, weft_session session, MPI_Fint* reordered) {
+  MPI_Comm made = MPI_COMM_NULL;
+  const int answer = weft_reorder_if_changed(PMPI_Comm_f2c(comm), percent, session, &made);
   *reordered = PMPI_Comm_c2f(made);
   return answer;
 }

@@ -21,5 +21,15 @@ program reorder
     if (mod(ranks(1) + 2, 4) /= ranks(2) .or. mod(ranks(3) + 2, 4) /= ranks(4)) stop 6
   end if
   call MPI_Comm_free(now, ierror)
+  ! Nothing has changed since; with another percentage than 0 to 100 nothing is done.
+  if (answer == WEFT_ABSENT) then
+    if (weft_reorder_if_changed(MPI_COMM_WORLD, 10d0, session, now) /= WEFT_ABSENT .or. now /= MPI_COMM_WORLD) stop 7
+  else
+    if (weft_reorder_if_changed(MPI_COMM_WORLD, 10d0, session, now) /= WEFT_UNCHANGED) stop 8
+    if (now /= MPI_COMM_WORLD) stop 9
+    if (weft_reorder_if_changed(MPI_COMM_WORLD, 101d0, session, now) /= WEFT_MISUSE .or. now /= MPI_COMM_NULL) stop 10
+    if (weft_reorder_if_changed(MPI_COMM_WORLD, 0d0, session, now) /= WEFT_OK .or. now == MPI_COMM_WORLD) stop 11
+    call MPI_Comm_free(now, ierror)
+  end if
   call MPI_Finalize(ierror)
 end program

@@ -134,6 +134,45 @@ static void ofOtherMembersIsMisuse(void) {
   weft_session_free(session);
 }
 
+/* What the session has of these patterns, one after the other. */
+static void measure(weft_session session, MPI_Comm comm, int first, int second) {
+  REQUIRE(weft_session_reset(session) == WEFT_OK && weft_session_continue(session) == WEFT_OK);
+  if (first >= 0) iterate(first, comm);
+  if (second >= 0) iterate(second, comm);
+  REQUIRE(weft_session_suspend(session) == WEFT_OK);
+}
+
+/* Of pattern 0 each 1010th byte goes along the thin ring, to which pattern 1 adds: of 1110 bytes then 110 do. */
+static double changeByRing(void) { return 100 * (110.0 / 1110 - 10.0 / 1010); }
+
+static void onlyWhatHasChangedIsReordered(void) {
+  weft_session session, second;
+  MPI_Comm now, same, again;
+  REQUIRE(weft_session_start(MPI_COMM_WORLD, &session) == WEFT_OK);
+  REQUIRE(weft_reorder_if_changed(MPI_COMM_WORLD, 0, session, &now) == WEFT_MISUSE && now == MPI_COMM_NULL);
+  REQUIRE(weft_session_suspend(session) == WEFT_OK);
+  for (int i = 0; i < 2; ++i) /* nothing was sent */
+    REQUIRE(weft_reorder_if_changed(MPI_COMM_WORLD, 1, session, &now) == WEFT_UNCHANGED && now == MPI_COMM_WORLD);
+  measure(session, MPI_COMM_WORLD, 0, -1);
+  REQUIRE(weft_reorder_if_changed(MPI_COMM_WORLD, -1, session, &now) == WEFT_MISUSE && now == MPI_COMM_NULL);
+  REQUIRE(weft_reorder_if_changed(MPI_COMM_WORLD, 101, session, &now) == WEFT_MISUSE && now == MPI_COMM_NULL);
+  REQUIRE(weft_reorder_if_changed(MPI_COMM_WORLD, 50, 99, &now) == WEFT_MISUSE && now == MPI_COMM_NULL);
+  REQUIRE(weft_reorder_if_changed(MPI_COMM_WORLD, 100, session, &now) == WEFT_OK); /* there was no order */
+  REQUIRE(weft_reorder_if_changed(MPI_COMM_WORLD, 1, session, &same) == WEFT_UNCHANGED && same == MPI_COMM_WORLD);
+
+  /* In the new order ranks do what they did before. */
+  REQUIRE(weft_session_start(now, &second) == WEFT_OK && weft_session_suspend(second) == WEFT_OK);
+  measure(second, now, 0, 0);
+  REQUIRE(weft_reorder_if_changed(now, 0.001, second, &same) == WEFT_UNCHANGED && same == now);
+  measure(second, now, 0, 1);
+  REQUIRE(weft_reorder_if_changed(now, changeByRing() + 0.001, second, &same) == WEFT_UNCHANGED && same == now);
+  REQUIRE(weft_reorder_if_changed(now, changeByRing() - 0.001, second, &again) == WEFT_OK && again != now);
+  MPI_Comm_free(&again);
+  weft_session_free(second);
+  weft_session_free(session);
+  MPI_Comm_free(&now);
+}
+
 /* The recorder reads its settings in MPI_Init. */
 static void nameHost(void) {
   const char* rank = getenv("OMPI_COMM_WORLD_RANK");
@@ -162,7 +201,9 @@ int main(int argc, char** argv) {
     MPI_Comm_compare(MPI_COMM_WORLD, now, &result);
     REQUIRE(result == MPI_CONGRUENT);
     MPI_Comm_free(&now);
+    REQUIRE(weft_reorder_if_changed(MPI_COMM_WORLD, 10, 0, &now) == WEFT_ABSENT && now == MPI_COMM_WORLD);
   } else {
+    if (size > 3) onlyWhatHasChangedIsReordered();
     for (int pattern = 0; pattern < 6; ++pattern) reorderBy(pattern);
     ofOtherMembersIsMisuse();
   }

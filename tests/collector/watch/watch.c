@@ -112,3 +112,6 @@ EXEMPT(weft_m_rootgather_data_, (int msid, int root, void* counts, void* sizes, 
 EXEMPT(weft_m_rootflush_, (int msid, int root, const char* file, int flags), msid, root, file, flags)
 EXEMPT(weft_comm_reorder_, (void* comm, int session, void** made), comm, session, made)
 EXEMPT(weft_comm_reorder_fortran_, (int comm, int session, int* made), comm, session, made)
+EXEMPT(weft_reorder_if_changed_, (void* comm, double percent, int session, void** made), comm, percent, session, made)
+EXEMPT(weft_reorder_if_changed_fortran_, (int comm, double percent, int session, int* made), comm, percent, session,
+       made)
