@@ -116,7 +116,7 @@ contains
     call without_arguments('finalize', retval)
   end subroutine
 
-  ! What MPI_M_start() of mpi_monitoring.h does, by a process that is not recorded: members that are learn of it.
+  ! As weft_tell_absent() of weft.h.
   subroutine tell_absent(comm)
     include 'mpif.h'
     integer, intent(in) :: comm

@@ -72,8 +72,9 @@ static inline int MPI_M_init(void) { return weft_m_init_ ? weft_m_init_() : MPI_
 static inline int MPI_M_finalize(void) { return WEFT_M_CALL(weft_m_finalize_, ()); }
 /* MPI_M_MPIT_FAIL in those that have the recorder where other members of `comm` do not. */
 static inline int MPI_M_start(MPI_Comm comm, MPI_M_msid* msid) {
-  if (weft_all_recorded(comm)) return weft_m_start_(comm, msid);
-  return weft_m_start_ ? MPI_M_MPIT_FAIL : MPI_M_MISSING_INIT;
+  if (weft_m_start_) return weft_m_start_(comm, msid);
+  weft_tell_absent(comm);
+  return MPI_M_MISSING_INIT;
 }
 static inline int MPI_M_suspend(MPI_M_msid msid) { return WEFT_M_CALL(weft_m_suspend_, (msid)); }
 static inline int MPI_M_continue(MPI_M_msid msid) { return WEFT_M_CALL(weft_m_continue_, (msid)); }

@@ -1,7 +1,6 @@
 ! Weft's annotations for Fortran programs: what weft.h is for C. Compile this file along with the program; nothing is to be linked.
-! Without Weft's collector (LD_PRELOAD=libweft-record.so, or `weft record`) every function does nothing and returns WEFT_ABSENT;
-! weft_comm_reorder makes its communicator then, too. weft_session_start and weft_comm_reorder first agree by one reduction
-! whether all members of the communicator are recorded: where one is not, they return WEFT_ABSENT everywhere.
+! Without Weft's collector (LD_PRELOAD=libweft-record.so, or `weft record`) every function returns WEFT_ABSENT and does nothing,
+! but for the reduction and the communicator that weft.h states.
 ! Names are trimmed. Communicators are those of mpif.h and `use mpi`; of mpi_f08 it is comm%mpi_val.
 module weft
   use, intrinsic :: iso_c_binding
@@ -69,7 +68,7 @@ contains
     found = dlsym(c_null_ptr, name // '_' // c_null_char)
   end function
 
-  ! What weft_all_recorded() of weft.h does, by a process that is not recorded.
+  ! As weft_tell_absent() of weft.h.
   subroutine tell_absent(comm)
     include 'mpif.h'
     integer, intent(in) :: comm

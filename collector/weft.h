@@ -1,7 +1,8 @@
 /* Weft's annotations for C and C++ programs, and by BIND(C) for Fortran. Nothing is to be linked: without Weft's
- * collector (LD_PRELOAD=libweft-record.so, or `weft record`) every function does nothing and returns WEFT_ABSENT;
- * weft_comm_reorder makes its communicator then, too. weft_session_start and weft_comm_reorder first agree by one
- * reduction whether all members of the communicator are recorded: where one is not, they return WEFT_ABSENT everywhere.
+ * collector (LD_PRELOAD=libweft-record.so, or `weft record`) every function returns WEFT_ABSENT and does nothing, but
+ * for two things: weft_comm_reorder makes its communicator, and weft_session_start, weft_comm_reorder and
+ * weft_reorder_if_changed take part in one reduction, by which all members of the communicator learn whether all are
+ * recorded. Where one is not, they return WEFT_ABSENT everywhere.
  *
  * Regions may nest. A thread that has entered no region is in that of the thread that entered one last.
  */
@@ -25,7 +26,6 @@ extern "C" {
 #define WEFT_WEAK
 #endif
 
-WEFT_WEAK int weft_is_recorded_(void); /* this process, now: after MPI_Init and before MPI_Finalize */
 WEFT_WEAK int weft_region_begin_(const char* name);
 WEFT_WEAK int weft_region_end_(const char* name); /* NULL: the region that was entered last */
 WEFT_WEAK int weft_recording_(int on);            /* 0: nothing is recorded until it is 1 again */
@@ -73,20 +73,20 @@ static inline int weft_region_begin(const char* name) { return WEFT_CALL(weft_re
 static inline int weft_region_end(const char* name) { return WEFT_CALL(weft_region_end_, (name)); }
 static inline int weft_recording(int on) { return WEFT_CALL(weft_recording_, (on)); }
 static inline int weft_dump(const char* name) { return WEFT_CALL(weft_dump_, (name)); }
-/* Whether the recorder is in all members of `comm`. Where only some have it, these would wait for the others for ever.
- */
-static inline int weft_all_recorded(MPI_Comm comm) {
-  const int here = weft_is_recorded_ ? 1 : 0;
-  int own = here && weft_is_recorded_(), all = 0, begun = 0, ended = 0, inter = 0;
+/* What those do that are not recorded where all members call a function: those that are recorded learn of it by a
+ * reduction of their own, and do not wait for the others for ever. */
+static inline void weft_tell_absent(MPI_Comm comm) {
+  int own = 0, all = 0, begun = 0, ended = 0, inter = 0;
   MPI_Initialized(&begun);
   MPI_Finalized(&ended);
-  if (!begun || ended || comm == MPI_COMM_NULL) return here;
-  if (PMPI_Comm_test_inter(comm, &inter) != MPI_SUCCESS || inter) return here;
-  return PMPI_Allreduce(&own, &all, 1, MPI_INT, MPI_MIN, comm) == MPI_SUCCESS && all;
+  if (!begun || ended || comm == MPI_COMM_NULL) return;
+  if (PMPI_Comm_test_inter(comm, &inter) == MPI_SUCCESS && !inter)
+    PMPI_Allreduce(&own, &all, 1, MPI_INT, MPI_MIN, comm);
 }
 static inline int weft_session_start(MPI_Comm comm, weft_session* session) {
-  if (weft_all_recorded(comm)) return weft_session_start_(comm, session);
-  if (session && weft_is_recorded_) *session = WEFT_NO_SESSION;
+  if (weft_session_start_) return weft_session_start_(comm, session);
+  if (session) *session = WEFT_NO_SESSION;
+  weft_tell_absent(comm);
   return WEFT_ABSENT;
 }
 static inline int weft_session_suspend(weft_session session) { return WEFT_CALL(weft_session_suspend_, (session)); }
@@ -102,12 +102,14 @@ static inline int weft_session_gather(weft_session session, int root, int classe
   return WEFT_CALL(weft_session_gather_, (session, root, classes, messages, bytes));
 }
 static inline int weft_comm_reorder(MPI_Comm comm, weft_session session, MPI_Comm* reordered) {
-  if (weft_all_recorded(comm)) return weft_comm_reorder_(comm, session, reordered);
+  if (weft_comm_reorder_) return weft_comm_reorder_(comm, session, reordered);
+  weft_tell_absent(comm);
   MPI_Comm_dup(comm, reordered);
   return WEFT_ABSENT;
 }
 static inline int weft_reorder_if_changed(MPI_Comm comm, double percent, weft_session session, MPI_Comm* reordered) {
-  if (weft_all_recorded(comm)) return weft_reorder_if_changed_(comm, percent, session, reordered);
+  if (weft_reorder_if_changed_) return weft_reorder_if_changed_(comm, percent, session, reordered);
+  weft_tell_absent(comm);
   *reordered = comm;
   return WEFT_ABSENT;
 }

@@ -9,8 +9,6 @@ using namespace weft::record;
 
 extern "C" {
 
-int weft_is_recorded_(void) { return recordingRuns() ? 1 : 0; }
-
 int weft_region_begin_(const char* name) {
   if (!name) return WEFT_MISUSE;
   Regions::begin(name);

@@ -196,7 +196,8 @@ int weft_m_start_(MPI_Comm comm, MPI_M_msid* msid) {
     if (own.open.size() == MPI_M_MAX_SESSIONS) return MPI_M_SESSION_OVERFLOW;
   }
   if (!recordingRuns() || !isIntra(comm)) return MPI_M_MPIT_FAIL;
-  if (weft_session_start_(comm, msid) != WEFT_OK) return MPI_M_INTERNAL_FAIL;
+  const int answer = weft_session_start_(comm, msid);
+  if (answer != WEFT_OK) return answer == WEFT_ABSENT ? MPI_M_MPIT_FAIL : MPI_M_INTERNAL_FAIL;
   const std::lock_guard guard(own.lock);
   return kept([&] { own.open.insert(std::upper_bound(own.open.begin(), own.open.end(), *msid), *msid); })
              ? MPI_SUCCESS

@@ -32,12 +32,6 @@ struct Gathered {
   std::vector<SentBytes> sent;
 };
 
-bool allAgree(bool good, MPI_Comm comm) {
-  int own = good ? 1 : 0, all = 0;
-  PMPI_Allreduce(&own, &all, 1, MPI_INT, MPI_MIN, comm);
-  return all != 0;
-}
-
 // The lowest rank with which this process shares memory, or so many of MPI_COMM_WORLD as the settings say.
 int nodeOf(MPI_Comm comm) {
   if (settings().nodeRanks > 0) return worldRank() / settings().nodeRanks;
@@ -145,7 +139,10 @@ extern "C" {
 int weft_comm_reorder_(MPI_Comm comm, weft_session session, MPI_Comm* reordered) {
   if (!reordered) return WEFT_MISUSE;
   *reordered = MPI_COMM_NULL;
-  if (!recordingRuns() || !isIntra(comm)) return WEFT_MISUSE;
+  if (const int answer = allRecorded(comm); answer != WEFT_OK) {
+    if (answer == WEFT_ABSENT) MPI_Comm_dup(comm, reordered);
+    return answer;
+  }
   SentRow sent;
   {
     const OwnTime time;
@@ -157,7 +154,10 @@ int weft_comm_reorder_(MPI_Comm comm, weft_session session, MPI_Comm* reordered)
 int weft_reorder_if_changed_(MPI_Comm comm, double percent, weft_session session, MPI_Comm* reordered) {
   if (!reordered) return WEFT_MISUSE;
   *reordered = MPI_COMM_NULL;
-  if (!recordingRuns() || !isIntra(comm)) return WEFT_MISUSE;
+  if (const int answer = allRecorded(comm); answer != WEFT_OK) {
+    if (answer == WEFT_ABSENT) *reordered = comm;
+    return answer;
+  }
   SentRow sent;
   {
     const OwnTime time;
@@ -173,14 +173,14 @@ int weft_reorder_if_changed_(MPI_Comm comm, double percent, weft_session session
 
 int weft_comm_reorder_fortran_(MPI_Fint comm, weft_session session, MPI_Fint* reordered) {
   MPI_Comm made = MPI_COMM_NULL;
-  const int answer = weft_comm_reorder(PMPI_Comm_f2c(comm), session, &made);
+  const int answer = weft_comm_reorder_(PMPI_Comm_f2c(comm), session, &made);
   *reordered = PMPI_Comm_c2f(made);
   return answer;
 }
 
 int weft_reorder_if_changed_fortran_(MPI_Fint comm, double percent, weft_session session, MPI_Fint* reordered) {
   MPI_Comm made = MPI_COMM_NULL;
-  const int answer = weft_reorder_if_changed(PMPI_Comm_f2c(comm), percent, session, &made);
+  const int answer = weft_reorder_if_changed_(PMPI_Comm_f2c(comm), percent, session, &made);
   *reordered = PMPI_Comm_c2f(made);
   return answer;
 }

@@ -138,6 +138,22 @@ bool isIntra(MPI_Comm comm) {
   return comm != MPI_COMM_NULL && PMPI_Comm_test_inter(comm, &isInter) == MPI_SUCCESS && !isInter;
 }
 
+bool allAgree(bool good, MPI_Comm comm) {
+  int own = good ? 1 : 0, all = 0;
+  PMPI_Allreduce(&own, &all, 1, MPI_INT, MPI_MIN, comm);
+  return all != 0;
+}
+
+int allRecorded(MPI_Comm comm) {
+  const OwnTime time;
+  const bool runs = recordingRuns();
+  int begun = 0, ended = 0;
+  PMPI_Initialized(&begun);
+  PMPI_Finalized(&ended);
+  if ((!runs && (!begun || ended)) || !isIntra(comm)) return WEFT_MISUSE;
+  return allAgree(runs, comm) ? WEFT_OK : WEFT_ABSENT;
+}
+
 namespace {
 
 bool areClasses(int classes) { return classes > 0 && (classes & ~WEFT_ANY) == 0; }
@@ -207,7 +223,9 @@ using namespace weft::record;
 extern "C" {
 
 int weft_session_start_(MPI_Comm comm, weft_session* session) {
-  if (!session || !recordingRuns() || !isIntra(comm)) return WEFT_MISUSE;
+  if (!session) return WEFT_MISUSE;
+  *session = WEFT_NO_SESSION;
+  if (const int answer = allRecorded(comm); answer != WEFT_OK) return answer;
   const OwnTime time;
   const bool isKept = kept([&] {
     auto made = std::make_unique<Session>();

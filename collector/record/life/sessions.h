@@ -10,6 +10,11 @@
 namespace weft::record {
 
 bool isIntra(MPI_Comm comm);  // one that is there, and has one group
+bool allAgree(bool good, MPI_Comm comm);
+// What all members call, and may go on with: WEFT_OK. WEFT_ABSENT in all of them if one is not recorded, which
+// weft_tell_absent() of weft.h tells; WEFT_MISUSE, without asking the others, outside of MPI and for other
+// communicators.
+int allRecorded(MPI_Comm comm);
 
 // Reads what this process sent to each member while the session was active. False if there is no such session, if it is
 // active, or if its members are not those of `comm` in the same order.

@@ -49,11 +49,13 @@ Code functionNamed(const char* name, std::size_t least = 0) {
   return {begin, begin + std::max<std::size_t>(isExact ? symbol->st_size : 0, least)};
 }
 
-// MPICH can be built for UCX, which exports how it polls.
-bool needsUcx(const ElfW(Dyn) * entries) {
+// MPICH can be built for UCX, which exports how it polls. The linker of glibc has added the base to the address of the
+// names on most processors, that of musl has not.
+bool needsUcx(const ElfW(Dyn) * entries, std::uintptr_t base) {
   const char* names = nullptr;
   for (const auto* each = entries; each->d_tag != DT_NULL; ++each)
-    if (each->d_tag == DT_STRTAB) names = reinterpret_cast<const char*>(each->d_un.d_ptr);
+    if (each->d_tag == DT_STRTAB)
+      names = reinterpret_cast<const char*>(each->d_un.d_ptr < base ? base + each->d_un.d_ptr : each->d_un.d_ptr);
   for (const auto* each = entries; names && each->d_tag != DT_NULL; ++each)
     if (each->d_tag == DT_NEEDED && std::strncmp(names + each->d_un.d_val, "libucp.so", 9) == 0) return true;
   return false;
@@ -70,7 +72,8 @@ int addHandling(dl_phdr_info* info, std::size_t, void*) {
     const ElfW(Phdr)& part = info->dlpi_phdr[i];
     const std::uintptr_t begin = info->dlpi_addr + part.p_vaddr;
     if (part.p_type == PT_LOAD) code = {std::min(code.begin, begin), std::max(code.end, begin + part.p_memsz)};
-    if (part.p_type == PT_DYNAMIC && begins("libmpi") && needsUcx(reinterpret_cast<const ElfW(Dyn)*>(begin)))
+    if (part.p_type == PT_DYNAMIC && begins("libmpi") &&
+        needsUcx(reinterpret_cast<const ElfW(Dyn)*>(begin), info->dlpi_addr))
       ucxPolls = true;
   }
   handling.add(code);
