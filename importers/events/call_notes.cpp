@@ -159,7 +159,10 @@ std::uint32_t CallNotes::startedCollective() {
 
 void CallNotes::epoch(CallItem::Kind kind, const WindowPlace& on, const std::vector<RankId>& group) {
   CallItem item{.kind = kind, .communicator = on.communicator, .tag = on.window};
-  if (group.size() > maxSpread) return void(++largeGroups_);
+  if (group.size() > maxSpread) {
+    largeWindows_.insert(on.window);
+    return void(++largeGroups_);
+  }
   if (kind == Kind::accessBegan) accessing_.insert(on.window);
   if (kind == Kind::accessEnded) accessing_.erase(on.window);
   if (kind == Kind::accessEnded || kind == Kind::exposureEnded) return add(item, on.time);

@@ -66,6 +66,7 @@ class CallNotes {
   std::unordered_map<std::uint32_t, std::uint64_t> complete(std::uint32_t ranks) const;
   const std::string& failed() const { return failed_; }       // why nothing can be matched; empty: it can
   std::uint64_t largeGroups() const { return largeGroups_; }  // of epochs, with more than maxSpread ranks: left out
+  const std::set<std::uint32_t>& largeWindows() const { return largeWindows_; }  // that have such epochs
   std::uint64_t neighbourhoods() const {
     return neighbourhoods_;
   }  // parts in collectives whose neighbours the trace does not tell
@@ -88,6 +89,7 @@ class CallNotes {
   std::uint64_t latest_ = 0;
   std::optional<std::uint64_t> began_;
   std::set<std::uint32_t> accessing_;  // windows of which the location has an access epoch
+  std::set<std::uint32_t> largeWindows_;
   std::unordered_map<std::uint32_t, Parts> parts_;
   std::string failed_;
   std::uint64_t neighbourhoods_ = 0, largeGroups_ = 0;

@@ -52,8 +52,10 @@ struct ReplayFacts {
   std::unordered_map<std::uint64_t, std::uint64_t>
       unbalanced;  // by source << 32 | destination, where not as many were received as sent: how many were
   std::unordered_map<std::uint32_t, std::uint64_t> complete;  // by communicator: operations that all members come to
-  bool receives = true;                                       // the trace notes receives at all
-  std::function<void()> carryOn;                              // asked now and then; throws where it is to stop
+  // Windows of which an epoch is too large to be noted, so that the others of its ranks have wrong numbers.
+  std::set<std::uint32_t> unmatchedWindows;
+  bool receives = true;           // the trace notes receives at all
+  std::function<void()> carryOn;  // asked now and then; throws where it is to stop
 };
 
 struct ReplayCounts {
@@ -155,8 +157,10 @@ class WaitReplay {
   void allHaveLeft(const CollectiveMatch& match);
   void enterEpoch(std::uint32_t at, const CallItem& item);
   bool awaitEpoch(std::uint32_t at, const CallItem& item, bool isForced);
+  bool isMatched(const CallItem& item) const;
   void leaveEpochs(std::uint32_t at, std::uint64_t leave);
-  bool latePost(std::uint32_t at, const CallItem& item, std::uint64_t leave);  // whether all posts are known
+  // `late`: the post that is waited for. Whether it is known.
+  bool latePost(std::uint32_t at, const CallItem& item, std::uint64_t leave, const std::optional<EpochCall>& late);
   bool earlyWait(std::uint32_t at, const CallItem& item, std::uint64_t leave);
   WaitSpan epochWait(std::uint32_t at, const CallItem& item, const EpochCall& late) const;
   void leave(std::uint32_t at);

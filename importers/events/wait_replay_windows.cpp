@@ -11,8 +11,11 @@ WindowEpochs::Side sideOf(const CallItem& item, RankId rank) { return {item.tag,
 
 }  // namespace
 
+bool WaitReplay::isMatched(const CallItem& item) const { return !facts_.unmatchedWindows.contains(item.tag); }
+
 // The other side sees from now on that MPI_Win_post or MPI_Win_complete was called.
 void WaitReplay::enterEpoch(std::uint32_t at, const CallItem& item) {
+  if (!isMatched(item)) return;
   Location& location = locations_[at];
   const WindowEpochs::Side side = sideOf(item, location.rank);
   const EpochCall call{location.rank, at, location.call.path, location.enter, location.call.enter, 0};
@@ -38,7 +41,7 @@ bool WaitReplay::awaitEpoch(std::uint32_t at, const CallItem& item, bool isForce
   const bool isExposure = item.kind == CallItem::Kind::exposureEnded;
   const bool isAccess =
       item.kind == CallItem::Kind::accessEnded || (item.kind == CallItem::Kind::accessBegan && item.slot == 0);
-  if (!isExposure && !isAccess) return true;
+  if ((!isExposure && !isAccess) || !isMatched(item)) return true;
   if (!isForced) {
     const auto missing = isExposure ? epochs_.awaitComplete(side, at) : epochs_.awaitPost(side, at);
     if (missing && ranks_.contains(*missing)) return false;
@@ -64,9 +67,9 @@ WaitSpan WaitReplay::epochWait(std::uint32_t at, const CallItem& item, const Epo
   return span;
 }
 
-bool WaitReplay::latePost(std::uint32_t at, const CallItem& item, std::uint64_t leave) {
+bool WaitReplay::latePost(std::uint32_t at, const CallItem& item, std::uint64_t leave,
+                          const std::optional<EpochCall>& late) {
   const Location& location = locations_[at];
-  const auto late = epochs_.lastPost(sideOf(item, location.rank));
   if (!late || late->time <= location.enter || late->time >= leave) return late.has_value();
   WaitSpan span = epochWait(at, item, *late);
   span.kind = WaitClass::latePost;
@@ -102,13 +105,14 @@ void WaitReplay::leaveEpochs(std::uint32_t at, std::uint64_t leave) {
   const Location& location = locations_[at];
   for (const CallItem& item : location.call.items) {
     const WindowEpochs::Side side = sideOf(item, location.rank);
+    if (isOfEpoch(item.kind) && !isMatched(item)) continue;
     if (item.kind == CallItem::Kind::accessBegan && item.slot == 0) {
-      latePost(at, item, leave);
+      latePost(at, item, leave, epochs_.lastPost(side));
     } else if (item.kind == CallItem::Kind::accessed) {
-      if (item.slot == 0) latePost(at, item, leave);
+      if (item.slot == 0) latePost(at, item, leave, epochs_.postOf(side, RankId(item.peer)));
       epochs_.accessed(side, RankId(item.peer), leave);
     } else if (item.kind == CallItem::Kind::accessEnded) {
-      const bool isKnown = latePost(at, item, leave);
+      const bool isKnown = latePost(at, item, leave, epochs_.lastPost(side));
       counts_.incomplete += epochs_.endAccess(side) && !isKnown;
     } else if (item.kind == CallItem::Kind::exposureEnded) {
       const bool isKnown = earlyWait(at, item, leave);

@@ -83,11 +83,21 @@ std::optional<EpochCall> WindowEpochs::lastPost(const Side& origin) {
     auto& posts = channel(origin.window, origin.rank, each.rank).posts;
     const auto post = posts.find(each.number);
     areAllThere &= post != posts.end();
-    if (post != posts.end() && (!last || post->second.time > last->time)) last = post->second;
+    if (post != posts.end()) {
+      epoch.posts[number(each.rank)] = post->second;
+      if (!last || post->second.time > last->time) last = post->second;
+    }
     posts.erase(posts.begin(), posts.upper_bound(each.number));
   }
   if (areAllThere) epoch.last = last;
   return epoch.last;
+}
+
+std::optional<EpochCall> WindowEpochs::postOf(const Side& origin, RankId target) {
+  if (!lastPost(origin)) return std::nullopt;
+  const auto& posts = accesses_.find(origin)->second.posts;
+  const auto post = posts.find(number(target));
+  return post == posts.end() ? std::nullopt : std::optional(post->second);
 }
 
 std::optional<EpochCall> WindowEpochs::lastComplete(const Side& target) {

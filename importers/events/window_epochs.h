@@ -53,6 +53,8 @@ class WindowEpochs {
   // not all have, or there is no such epoch.
   std::optional<EpochCall> lastPost(const Side& origin);
   std::optional<EpochCall> lastComplete(const Side& target);
+  // The call of one of the group, likewise.
+  std::optional<EpochCall> postOf(const Side& origin, RankId target);
 
  private:
   static constexpr std::size_t mostCalls = 64;  // of a pair of ranks that the other one has not come to
@@ -75,6 +77,7 @@ class WindowEpochs {
     std::vector<Partner> group;
     std::size_t ready = 0;                                      // of the group, from the first one on
     std::unordered_map<std::uint32_t, std::uint64_t> accessed;  // by rank: when the last access was left
+    std::unordered_map<std::uint32_t, EpochCall> posts;         // by rank, once all are there
     std::optional<EpochCall> last;
   };
   using Epochs = std::unordered_map<Side, Epoch, SideHash>;

@@ -50,6 +50,7 @@ ReplayFacts factsOf(const TraceLayout& layout, const TraceTotals& totals, Positi
   for (const auto& [pair, balance] : totals.balance)
     if (balance.messages != 0) facts.unbalanced.emplace(pair, balance.sent);
   facts.complete = totals.waits.complete(layout.ranks);
+  facts.unmatchedWindows = totals.waits.largeWindows();
   facts.receives = totals.received != 0;
   facts.carryOn = totals.carryOn;
   return facts;
@@ -227,7 +228,7 @@ void tellWaits(const TraceTotals& totals, Otf2Archive& archive) {
     tell("trace.window-groups", Severity::note,
          counted(totals.waits.largeGroups(), "call begins or ends an epoch", "calls begin or end an epoch") +
              " of a window with a group of more than " + std::to_string(maxSpread) + " ranks",
-         "waits there are not known");
+         "waits in the epochs of this window are not known");
   if (totals.waits.neighbourhoods() != 0)
     tell("trace.neighbours", Severity::note,
          counted(totals.waits.neighbourhoods(), "part", "parts") +

@@ -37,6 +37,7 @@ inline CallItem collective(CollectiveKind kind, std::uint32_t root, std::uint64_
 struct Program {
   std::vector<std::vector<LoggedCall>> ranks;
   std::vector<CartesianDimension> grid;
+  std::set<std::uint32_t> unmatchedWindows;
 
   void call(std::uint32_t rank, Operation operation, std::uint64_t enter, std::uint64_t leave,
             std::vector<CallItem> items) {
@@ -89,6 +90,7 @@ inline Answer replay(const Program& program, bool corrects = false, std::optiona
   complete[world] = fewest;
   ReplayFacts facts;
   facts.unbalanced = unbalanced(program);
+  facts.unmatchedWindows = program.unmatchedWindows;
   for (const char* name : {"Send", "Recv", "Isend", "Wait", "Waitall", "Irecv", "Barrier", "Test"})
     facts.roles.push_back(roleOf(name));
   facts.parents.assign(8, 100);

@@ -134,6 +134,36 @@ class WindowEpochsTest : public QObject {
     QCOMPARE(replay(program).waits, (Waits{{"late-post 0<1", {1, 500}}}));
   }
 
+  // An access is to one target, whose post is there: the other one's, at 280, blocks nothing before MPI_Win_complete.
+  void anAccessWaitsForItsOwnTarget() {
+    Windows program;
+    program.start(0, 100, 110, {1, 2});
+    program.put(0, 120, 300, 1);
+    program.put(0, 305, 310, 2);
+    program.complete(0, 320, 330);
+    program.post(1, 0, 5, {0});
+    program.wait(1, 400, 405);
+    program.post(2, 280, 285, {0});
+    program.wait(2, 400, 405);
+    QCOMPARE(replay(program).waits, Waits());
+  }
+
+  // Of the first epoch the origin has nothing, since its group was too large to be noted.
+  void aWindowWithAnEpochThatIsNotNotedHasNoWaits() {
+    Windows program;
+    program.post(1, 100, 105, {0});
+    program.wait(1, 110, 300);
+    program.start(0, 400, 510, {1});
+    program.complete(0, 600, 610);
+    program.post(1, 500, 505, {0});
+    program.wait(1, 550, 620);
+    program.unmatchedWindows = {0};
+    const Answer answer = replay(program, true);
+    QCOMPARE(answer.waits, Waits());
+    QCOMPARE(answer.counts.collectiveViolations, std::uint64_t(0));
+    QCOMPARE(answer.counts.incomplete, std::uint64_t(0));
+  }
+
   // Both targets post both windows, one of them the other way round.
   void windowsOfOneCommunicatorAreDistinguished() {
     Windows program;
