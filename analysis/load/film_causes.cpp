@@ -144,8 +144,9 @@ std::vector<Contention> contentions(const RunStore& store, const OpenRun& run, c
   for (auto from = parts.begin(); from != parts.end();) {
     const auto to = std::find_if(from, parts.end(),
                                  [&](const Part& each) { return each.bin != from->bin || each.end != from->end; });
+    const auto together = static_cast<std::uint64_t>(to - from);
+    refuseTooMany(pairs.size() + together * (together - 1) / 2, mostPairs);
     addPairs(pairs, {from, to});
-    refuseTooMany(pairs.size(), mostPairs);
     from = to;
   }
   std::ranges::stable_sort(pairs, std::greater(), &Contention::otherBytes);

@@ -82,10 +82,11 @@ SummarySentence ofEnds(const RemapAnswer& answer, const MostLoadedEnds& ends) {
       "A better placement lowers the most loaded link" + words.measure + " to " + words.loaded(after),
       movesText(answer), changeText(ratio(static_cast<double>(after), static_cast<double>(before)) - 1)};
   if (static_cast<double>(after) > static_cast<double>(before) * (1 - worthMoving)) {
-    sentence.headline = (after < before ? "No placement gains 2 %: " : "No better placement was found: ") +
-                        words.loaded(before) + " stays";
+    sentence.headline =
+        (after < before ? "No placement that gains 2 % was found: " : "No better placement was found: ") +
+        words.loaded(before) + " stays";
     sentence.detail.clear();
-    if (after >= before) sentence.figure = changeText(0);
+    sentence.figure = changeText(0);
   }
   sentence.numbers = {{words.name + ", placed better", after, ColumnKind::bytes, placementCommand},
                       {words.name + " now", before, ColumnKind::bytes, placementCommand}};
