@@ -224,8 +224,9 @@ extern "C" {
 
 int weft_session_start_(MPI_Comm comm, weft_session* session) {
   if (!session) return WEFT_MISUSE;
-  *session = WEFT_NO_SESSION;
-  if (const int answer = allRecorded(comm); answer != WEFT_OK) return answer;
+  const int answer = allRecorded(comm);
+  if (answer == WEFT_ABSENT) *session = WEFT_NO_SESSION;
+  if (answer != WEFT_OK) return answer;
   const OwnTime time;
   const bool isKept = kept([&] {
     auto made = std::make_unique<Session>();
