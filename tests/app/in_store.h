@@ -50,7 +50,7 @@ class InStore {
         return one(
             "SELECT sum(bytes) FROM operation_statistics" + where + realOnes +
             " AND operation_id IN (SELECT id FROM operation WHERE name LIKE 'Sendrecv%' OR name NOT LIKE '%recv%') AND "
-            "operation_id NOT IN (SELECT id FROM operation WHERE name LIKE '%\\_received' ESCAPE '\\')");
+            "operation_id NOT IN (SELECT id FROM operation WHERE name LIKE '%(received)')");
       case Quantity::pairTraffic:
         return pairs("bytes", kept);
       case Quantity::messages:
