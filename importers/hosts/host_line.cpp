@@ -26,7 +26,7 @@ std::optional<std::uint32_t> rankOf(std::string_view text) {
 std::optional<HostLine> rankOnHost(std::string_view rank, std::string_view host) {
   const auto number = rankOf(rank);
   if (!number || host.empty() || host.size() > longestHostName) return std::nullopt;
-  return HostLine{{{{std::string(host)}, 1, false, number}}};
+  return HostLine{{{{std::string(host)}, 1, false, false, number}}};
 }
 
 // "slots = 4" → "slots=4"
@@ -65,20 +65,20 @@ std::optional<std::uint64_t> slotsOf(std::string_view digits) {
   return slots;
 }
 
-// "n000", "n[001-004]", "[2001:db8::1]", "2001:db8::1". None for the title of a column, nor for a number in front of
-// the name: "[0]n000" is the rank that a launcher puts before what it prints.
+// "n000", "n[001-004]", "[2001:db8::1]", "2001:db8::1". None for a number in front of the name: "[0]n000" is the rank
+// that a launcher puts before what it prints.
 std::vector<std::string> hostsOf(std::string_view item) {
   if (isAddress6(item)) return {std::string(item)};
   if (item.starts_with('[') && item.ends_with(']') && isAddress6(item.substr(1, item.size() - 2)))
     return {std::string(item.substr(1, item.size() - 2))};
-  if (item.starts_with('[') || isColumnTitle(item)) return {};
+  if (item.starts_with('[')) return {};
   auto hosts = expandHostList(item, HostLines::maxHosts);
   if (!hosts || !std::ranges::all_of(*hosts, isHostName)) return {};
   return std::move(*hosts);
 }
 
-// A host, "n000:4", "4*n000", "n[001-004]:2", "[2001:db8::1]:4"
-std::optional<HostGroup> hostItem(std::string_view item) {
+// A host, "n000:4", "4*n000", "n[001-004]:2", "[2001:db8::1]:4". Nothing for the title of a column where one may be.
+std::optional<HostGroup> hostItem(std::string_view item, bool mayBeTitle) {
   HostGroup group;
   std::optional<std::uint64_t> slots;
   const std::size_t star = item.find('*'), bracket = item.rfind(']'), colon = item.rfind(':');
@@ -92,7 +92,8 @@ std::optional<HostGroup> hostItem(std::string_view item) {
     item = item.substr(0, colon);
   }
   group.hasSlots = star != std::string_view::npos || hasColon;
-  if (group.hasSlots && !slots) return std::nullopt;
+  group.mayBeRank = hasColon;
+  if (group.hasSlots ? !slots : mayBeTitle && isColumnTitle(item)) return std::nullopt;
   group.slots = slots.value_or(1);
   group.hosts = hostsOf(item);
   if (group.hosts.empty()) return std::nullopt;
@@ -100,7 +101,7 @@ std::optional<HostGroup> hostItem(std::string_view item) {
 }
 
 // Items that commas outside of brackets separate.
-std::optional<std::vector<HostGroup>> hostItems(std::string_view list) {
+std::optional<std::vector<HostGroup>> hostItems(std::string_view list, bool mayBeTitles) {
   std::vector<HostGroup> groups;
   std::size_t start = 0, hosts = 0;
   int open = 0;
@@ -108,7 +109,7 @@ std::optional<std::vector<HostGroup>> hostItems(std::string_view list) {
     if (at < list.size() && list[at] == '[') ++open;
     if (at < list.size() && list[at] == ']') --open;
     if (at < list.size() && (list[at] != ',' || open != 0)) continue;
-    auto group = hostItem(list.substr(start, at - start));
+    auto group = hostItem(list.substr(start, at - start), mayBeTitles);
     if (!group || (hosts += group->hosts.size()) > HostLines::maxHosts) return std::nullopt;
     groups.push_back(std::move(*group));
     start = at + 1;
@@ -143,8 +144,8 @@ std::optional<StatedSlots> slotsIn(std::span<const std::string_view> settings) {
 
 // A host or a list of hosts, and how many slots each has. A list of several, with commas, must be the only line: beside
 // others it may be a row of a table.
-std::optional<HostLine> hostfileRow(std::span<const std::string_view> parts) {
-  auto groups = hostItems(parts[0]);
+std::optional<HostLine> hostfileRow(std::span<const std::string_view> parts, bool isFirst) {
+  auto groups = hostItems(parts[0], isFirst && parts.size() == 1);
   const auto stated = slotsIn(parts.subspan(1));
   if (!groups || !stated) return std::nullopt;
   for (HostGroup& group : *groups) {
@@ -162,7 +163,7 @@ std::optional<HostLine> lsfList(std::span<const std::string_view> parts) {
   const bool hasCounts = parts.size() % 2 == 0 && isNumber(parts[1]);
   HostLine line{.isWhole = true};
   for (std::size_t at = 0; at < parts.size(); at += hasCounts ? 2 : 1) {
-    auto group = hostItem(parts[at]);
+    auto group = hostItem(parts[at], !hasCounts);
     if (!group || (hasCounts && group->hasSlots)) return std::nullopt;
     if (hasCounts) {
       const auto slots = slotsOf(parts[at + 1]);
@@ -175,15 +176,27 @@ std::optional<HostLine> lsfList(std::span<const std::string_view> parts) {
   return line;
 }
 
-std::optional<HostLine> listRow(std::string_view text) {
+// A line of LSF's host file: "n000 8"
+std::optional<HostLine> countsRow(std::string_view line) {
+  const auto parts = wordsOf(line);
+  if (parts.size() != 2 || !isNumber(parts[1])) return std::nullopt;
+  auto row = lsfList(parts);
+  if (!row) return std::nullopt;
+  row->isWhole = false;
+  row->groups.front().mayBeRank = true;
+  return row;
+}
+
+std::optional<HostLine> listRow(std::string_view text, bool isFirst) {
   const std::string line = withoutBlanksAroundEquals(text);
   const auto parts = wordsOf(line);
   if (parts.empty()) return std::nullopt;
-  if (parts.size() == 1 || parts[1].find('=') != std::string_view::npos) return hostfileRow(parts);
+  if (parts.size() == 1 || parts[1].find('=') != std::string_view::npos) return hostfileRow(parts, isFirst);
   if (parts.size() >= 3 && parts.size() <= 4 && isNumber(parts[1]) && parts[2].find('@') != std::string_view::npos) {
     const std::string slots = "slots=" + std::string(parts[1]);
-    return hostfileRow(std::array{parts[0], std::string_view(slots)});
+    return hostfileRow(std::array{parts[0], std::string_view(slots)}, isFirst);
   }
+  if (parts.size() == 2 && isNumber(parts[1])) return std::nullopt;
   return lsfList(parts);
 }
 
@@ -246,8 +259,10 @@ std::optional<HostLine> HostLines::parseAs(Form form, std::string_view line) con
       return rankfileRow(line);
     case Form::labels:
       return labelledRow(line);
+    case Form::counts:
+      return countsRow(line);
     case Form::list:
-      return listRow(line);
+      return listRow(line, form_ == Form::unknown);
   }
   return std::nullopt;
 }
@@ -270,9 +285,13 @@ std::optional<HostLine> HostLines::parse(std::string_view line) {
     form_ = Form::table;
     return row;
   }
-  auto row = listRow(line);
-  if (row) form_ = Form::list;
-  return row;
+  for (const Form form : {Form::counts, Form::list}) {
+    auto row = parseAs(form, line);
+    if (!row) continue;
+    form_ = form;
+    return row;
+  }
+  return std::nullopt;
 }
 
 HostLines::Expected HostLines::expected() const {
@@ -285,6 +304,9 @@ HostLines::Expected HostLines::expected() const {
       return {"no line of a rankfile", "write rank N=HOST slot=M"};
     case Form::labels:
       return {"no rank and host", "write RANK: HOST"};
+    case Form::counts:
+      return {"no host with its number of slots",
+              "write HOST SLOTS in each line, or rank,host in the first line and RANK,HOST in each other"};
     case Form::list:
       return {"no host, host with slots or list of hosts in a form that Weft reads",
               "write HOST slots=N or HOST:N in each line, or rank,host in the first line and RANK,HOST in each other"};

@@ -6,6 +6,7 @@
 // hostfiles (Open MPI, MPICH, Intel MPI)       n000 slots=4 max_slots=8    n000:4    n000    n000 cpu=4
 // Grid Engine's PE_HOSTFILE                    n000 4 all.q@n000 UNDEFINED
 // Slurm's lists                                n[001-004,007],login1
+// LSF's host file                              n000 8
 // LSF's lists, the only line                   n000 n000 n001    n000 2 n001 1    2*n000 1*n001
 #pragma once
 
@@ -21,6 +22,7 @@ struct HostGroup {
   std::vector<std::string> hosts;
   std::uint64_t slots = 1;            // of each host
   bool hasSlots = false;              // the line states them
+  bool mayBeRank = false;             // they stand behind the host without a word that says what they are
   std::optional<std::uint32_t> rank;  // of the only host; without one, ranks follow each other
 };
 
@@ -52,12 +54,12 @@ class HostLines {
   // rank.
   bool hasAdapters() const { return isTable() && guidColumn_.has_value(); }
   bool isAdapterAlone(std::string_view line) const;
-  bool isList() const { return form_ == Form::list; }
+  bool isList() const { return form_ == Form::list || form_ == Form::counts; }
   bool isUnknown() const { return form_ == Form::unknown; }
   bool hasTitles() const { return hasTitles_; }
 
  private:
-  enum class Form { unknown, table, rankfile, labels, list };
+  enum class Form { unknown, table, rankfile, labels, counts, list };
 
   std::optional<HostLine> parseAs(Form form, std::string_view line) const;
   std::optional<HostLine> tableRow(std::string_view line) const;

@@ -58,7 +58,7 @@ class HostMapReader {
     const auto line = lines_.parse(text);
     if (!ended_ && !isWholeList(text)) tellNoEnd();
     if (!line) return lines_.isList() || lines_.isUnknown() ? refuseLine(text) : leaveOutLine(text);
-    if (line->isWhole) onlyLine_ = {line_, std::string(text.substr(0, mostQuoted))};
+    if (line->isWhole && !onlyLine_) onlyLine_ = {line_, std::string(text.substr(0, mostQuoted))};
     if (entries_ > 1 && onlyLine_)
       return refuse(onlyLine_->first,
                     lineInQuotes(onlyLine_->second) + " has several hosts, and other lines are beside it",
@@ -107,10 +107,10 @@ class HostMapReader {
     }
   }
 
-  // "n1:1" below "n1:2": the numbers may be ranks.
+  // "n1:1" below "n1:2": the numbers may be ranks. Slots that a line calls so add up, as those of two queues.
   bool contradictsLast(const HostGroup& group) {
-    const bool contradicts = !group.hosts.empty() && last_.hosts == group.hosts && last_.slots != group.slots;
-    last_ = {group.hosts.size() == 1 ? group.hosts : std::vector<std::string>(), group.slots, group.hasSlots, {}};
+    const bool contradicts = group.mayBeRank && last_.mayBeRank && last_.hosts == group.hosts && last_.slots != group.slots;
+    last_ = group.hosts.size() == 1 ? group : HostGroup();
     return contradicts;
   }
   void refuseSlots(const HostGroup& group) {

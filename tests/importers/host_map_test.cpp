@@ -98,6 +98,17 @@ class HostMapTest : public QObject {
                                     << "0=n1 1=n1 2=n2";
     QTest::newRow("Grid Engine") << "n1 2 all.q@n1 UNDEFINED\nn2 1 all.q@n2 <NULL>\n"
                                  << "0=n1 1=n1 2=n2";
+    QTest::newRow("two queues of Grid Engine on a host")
+        << "n1 2 all.q@n1 UNDEFINED\nn1 1 short.q@n1 UNDEFINED\nn2 1 all.q@n2 UNDEFINED\n"
+        << "0=n1 1=n1 2=n1 3=n2";
+    QTest::newRow("a host twice, with other slots") << "n1 slots=2\nn1 slots=1\n"
+                                                    << "0=n1 1=n1 2=n1";
+    QTest::newRow("LSF's host file") << "n1 2\nn2 1\n"
+                                     << "0=n1 1=n1 2=n2";
+    QTest::newRow("hosts that are called as columns are") << "node slots=1\ncore\nmachine:1\nhost slots=1\n"
+                                                          << "0=node 1=core 2=machine 3=host";
+    QTest::newRow("a title's name with slots") << "task:1\nip:2\n"
+                                               << "0=task 1=ip 2=ip";
     QTest::newRow("other words of Open MPI for slots") << "n1 cpu=2\nn2 count=1 cpu-max=3\nn3 max-slots=2 slots=1\n"
                                                        << "0=n1 1=n1 2=n2 3=n3";
     QTest::newRow("slots and what the host has") << "n1 slots=1 sockets=2 cores_per_socket=8 username=me port=22\n"
@@ -238,6 +249,10 @@ class HostMapTest : public QObject {
     QTest::newRow("a host without slots of Grid Engine") << "n1 0 all.q@n1 UNDEFINED\n";
     QTest::newRow("host:rank") << "n1:0\nn1:1\nn2:2\n";
     QTest::newRow("host:rank from 1") << "n1:1\nn1:2\nn2:3\n";
+    QTest::newRow("host rank from 1") << "n1 1\nn1 2\nn2 3\n";
+    QTest::newRow("a host without slots in LSF's host file") << "n1 1\nn2 0\n";
+    QTest::newRow("a line of another form in LSF's host file") << "n1 2\nn2\n";
+    QTest::newRow("a number without a word below slots") << "n1 slots=2\nn2 2\n";
     QTest::newRow("ranges of ranks") << "0-1,n1\n2-3,n2\n";
     QTest::newRow("a word between rank and host") << "0 on n1\n1 on n1\n";
     QTest::newRow("words between rank and host") << "0 of 4 n1\n1 of 4 n1\n";
@@ -269,6 +284,7 @@ class HostMapTest : public QObject {
     QCOMPARE(got.text(), std::string());
     QCOMPARE(got.report.diagnostics.list().front().line, std::uint64_t{2});
     QCOMPARE(map("n3\nn1,n2\n").report.diagnostics.list().front().line, std::uint64_t{2});
+    QCOMPARE(map("n1,n2\nn3,n4\n").report.diagnostics.list().front().line, std::uint64_t{1});
   }
 
   void aLineOfAnotherLengthIsLeftOut() {
