@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "core/base/text_lines.h"
@@ -101,6 +102,7 @@ class HostMapReader {
     names_.take(groups);
     for (const HostGroup& group : groups) {
       if (refused_) return;
+      statesSlots_ |= group.hasSlots;
       if (group.rank) assign(*group.rank, group.hosts.front());
       else if (contradictsLast(group)) refuseSlots(group);
       else if (!assignNext(group)) return;
@@ -109,7 +111,8 @@ class HostMapReader {
 
   // "n1:1" below "n1:2": the numbers may be ranks. Slots that a line calls so add up, as those of two queues.
   bool contradictsLast(const HostGroup& group) {
-    const bool contradicts = group.mayBeRank && last_.mayBeRank && last_.hosts == group.hosts && last_.slots != group.slots;
+    const bool contradicts =
+        group.mayBeRank && last_.mayBeRank && last_.hosts == group.hosts && last_.slots != group.slots;
     last_ = group.hosts.size() == 1 ? group : HostGroup();
     return contradicts;
   }
@@ -152,21 +155,29 @@ class HostMapReader {
     const auto within = static_cast<std::size_t>(std::distance(hostOf_.begin(), hostOf_.lower_bound(most)));
     if (within < ranks_) {
       const bool namesOnlyAdapters = lines_.hasAdapters() && hostOf_.empty();
-      tell("host_map.few", namesOnlyAdapters ? Severity::note : Severity::dataLost,
+      tell("host_map.few", namesOnlyAdapters || isListOfNodes() ? Severity::note : Severity::dataLost,
            std::to_string(ranks_ - within) + " of the run's " + std::to_string(ranks_) + " ranks have no host in it",
            "their hosts stay those of the profile, or unknown",
            lines_.isList() ? "give each host its slots (HOST slots=N), and check that the list belongs to this run"
                            : "add the other ranks, or check that the map belongs to this run");
     }
     if (ranks_ != 0 && names_.areOnly && names_.count == ranks_ + 1 && !names_.isFirstRepeated)
-      tell("host_map.title", Severity::dataLost,
-           "it has a name more than the run has ranks: the first, " + names_.first + ", may be the title of the others",
-           "the last name was not used", "if the first is a title, remove it; if not, remove the last name");
+      tell("host_map.title", Severity::note,
+           "it has a name more than the run has ranks: the last is spare, or the first, " + names_.first +
+               ", is the title of the others",
+           "the last name was not used", "if the first is a title, remove it");
     if (ranks_ != 0 && hostOf_.size() > within)
       tell("host_map.many", Severity::note,
            "it names " + counted(hostOf_.size() - within, "rank", "ranks") + " that the profile does not have",
            "the hosts of these were kept", "check that the map belongs to this run");
     report_.format = lines_.isTable() ? "rank,host" : "host list";
+  }
+
+  // Each host once, without slots: how many ranks it had is not in the file, which may be whole.
+  bool isListOfNodes() const {
+    std::set<std::string_view> hosts;
+    for (const auto& [rank, host] : hostOf_) hosts.insert(host);
+    return lines_.isList() && !statesSlots_ && hosts.size() == hostOf_.size();
   }
 
   void leaveOut(const char* code, std::uint64_t line, std::string seen, const char* advice) {
@@ -186,7 +197,7 @@ class HostMapReader {
   std::optional<std::pair<std::uint64_t, std::string>> onlyLine_;  // a list that no other line may be beside
   std::uint64_t line_ = 0, entries_ = 0;
   bool ended_ = false;  // the line that was read last has a line end
-  bool refused_ = false;
+  bool refused_ = false, statesSlots_ = false;
   std::uint32_t next_ = 0;
   HostGroup last_;
   NamesOfLines names_;

@@ -178,16 +178,25 @@ class HostMapTest : public QObject {
   }
 
   void aNameMoreThanRanksMayBeATitle() {
-    QCOMPARE(map("server\nn1\nn1\n", 2).codes(), std::string("host_map.title:1"));
+    for (const char* text : {"server\nn1\nn1\n", "n1\nn2\nn3\n"}) {
+      const Mapped got = map(text, 2);
+      QCOMPARE(got.codes(), std::string("host_map.title:1"));
+      QVERIFY2(!got.report.diagnostics.has(Severity::dataLost), text);  // a spare node is usual
+    }
     for (const char* text : {"n1\nn1\nn2\n", "server\nn1\n", "server\nn1\nn1\nn2\n", "server:1\nn1\nn1\n"})
       QVERIFY2(!map(text, 2).codes().starts_with("host_map.title"), text);
   }
 
   void fewerHostsThanRanksAreLost() {
-    for (const char* text : {"a slots=2\n", "rank,host\n0,a\n", "n[1-2]\n"}) {
+    for (const char* text : {"a slots=2\n", "rank,host\n0,a\n", "n1\nn1\nn2\n", "n1 2\n", "n[1-2]:2\n"}) {
       const Mapped got = map(text, 5);
       QCOMPARE(got.codes(), std::string("host_map.few:1"));
       QVERIFY(got.report.diagnostics.has(Severity::dataLost));
+    }
+    for (const char* nodes : {"n[1-2]\n", "n1\nn2\n", "n1 n2\n"}) {  // they do not state how many ranks each had
+      const Mapped got = map(nodes, 5);
+      QCOMPARE(got.codes(), std::string("host_map.few:1"));
+      QVERIFY2(!got.report.diagnostics.has(Severity::dataLost), nodes);
     }
     QVERIFY(!map("rank,host,guid,name\n,a,0x1,mlx5_0\n", 5).report.diagnostics.has(Severity::dataLost));
     QCOMPARE(map("rank,host\n0,a\n1,b\n2,c\n", 2).codes(), std::string("host_map.many:1"));
