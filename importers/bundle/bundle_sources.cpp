@@ -117,7 +117,7 @@ class Finder {
                       std::string(other->what), "it was not read", std::string(other->advice));
     const std::string name = fs::path(file.shown).filename().string();
     if (first.empty() && isNeverEmpty(name))
-      return stranger(file, "bundle.empty", Severity::dataLost, "the file is empty, and files of its name never are",
+      return stranger(file, "bundle.empty", Severity::dataLost, "the file is empty, and files of its format never are",
                       "it was not read", "copy it again, or remove it if its tool wrote nothing");
     if (first.empty())
       return stranger(file, "bundle.empty", Severity::note, "the file is empty", "it was not read",

@@ -13,9 +13,9 @@ constexpr std::array ownEndings{".fdbs", ".db_csv", ".net_dump", ".net_dump_ext"
 // Printed, and kept by whoever called the tool.
 constexpr std::array printers{"ibnetdiscover", "iblinkinfo", "ibqueryerrors", "perfquery",
                               "dump_fts",      "dump_lfts",  "guid2lid"};
-// A table has a line of titles, a document an element, a database a header.
-constexpr std::array neverEmpty{".csv",  ".json", ".xml", ".prof", ".db",  ".sqlite",
-                                ".otf2", ".lst",  ".pm",  ".topo", ".ibnl"};
+// Of formats that Weft reads, each of which has at least a title. Many tools write .csv, .json, .xml, .db.
+constexpr std::array neverEmptyEndings{".prof", ".otf2", ".lst", ".topo", ".ibnl"};
+constexpr std::array neverEmptyNames{"hosts.csv", "job.csv", "exit.csv"};
 constexpr std::array compressions{".gz", ".xz", ".zst", ".bz2"};
 
 std::string_view endingOf(std::string_view name) {
@@ -37,7 +37,8 @@ std::string formatByName(std::string_view name) {
 }
 
 bool isNeverEmpty(std::string_view name) {
-  return !formatByName(name).empty() || std::ranges::find(neverEmpty, endingOf(name)) != neverEmpty.end();
+  const auto has = [](const auto& all, std::string_view one) { return std::ranges::find(all, one) != all.end(); };
+  return !formatByName(name).empty() || has(neverEmptyEndings, endingOf(name)) || has(neverEmptyNames, name);
 }
 
 }  // namespace weft

@@ -194,10 +194,12 @@ class BundleTest : public QObject {
   void anEmptyFileOfAKnownNameIsLost_data() {
     QTest::addColumn<QString>("name");
     QTest::addColumn<bool>("isLost");
-    for (const char* name : {"ibdiagnet.fdbs", "ibdiagnet2.pm", "run.pm", "dump_fts.txt", "ibqueryerrors.txt",
-                             "ibnetdiscover.out", "hosts.csv", "ipm.xml", "rank0.json", "trace.otf2", "run.db"})
+    for (const char* name : {"ibdiagnet.fdbs", "ibdiagnet2.pm", "fabric.lst", "dump_fts.txt", "ibqueryerrors.txt",
+                             "ibnetdiscover.out", "hosts.csv", "job.csv", "trace.otf2", "stencil.prof"})
       QTest::newRow(name) << name << true;
-    for (const char* name : {"job.err", "output", "notes.txt", "job.log"}) QTest::newRow(name) << name << false;
+    for (const char* name : {"job.err", "output", "notes.txt", "job.log", "metrics.json", "results.csv", "config.xml",
+                             "run.db", "run.sqlite", "Module.pm"})
+      QTest::newRow(name) << name << false;
   }
   void anEmptyFileOfAKnownNameIsLost() {
     QFETCH(QString, name);
