@@ -353,14 +353,6 @@ std::uint64_t sendCalls(const RunIdentity& one) {
   return sum;
 }
 
-// Open MPI counts what its linear all-to-all sends as the program's.
-std::uint64_t messagesOfAllToAll(const RunIdentity& one) {
-  std::uint64_t sum = 0;
-  for (const std::string& name : operationsOf(one))
-    if (name.starts_with("Alltoall") || name.starts_with("Ialltoall")) sum += *callsOfAll(one, name);
-  return sum * one.ranks.value_or(1);
-}
-
 bool knowsMessagesAlone(const RunIdentity& one) {
   return !hasCalls(one) && (one.sentByAll.messages != 0 || one.sentByAll.bytes != 0);
 }
@@ -449,6 +441,13 @@ std::optional<std::string> otherDuration(const RunIdentity& a, const RunIdentity
 }
 
 }  // namespace
+
+std::uint64_t messagesOfAllToAll(const RunIdentity& one) {
+  std::uint64_t sum = 0;
+  for (const std::string& name : operationsOf(one))
+    if (name.starts_with("Alltoall") || name.starts_with("Ialltoall")) sum += *callsOfAll(one, name);
+  return sum * one.ranks.value_or(1);
+}
 
 std::optional<std::string> otherCounts(const RunIdentity& a, const RunIdentity& b) {
   if (auto what = otherProcesses(a, b)) return what;

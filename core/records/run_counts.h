@@ -16,6 +16,9 @@ std::optional<std::string> otherCounts(const RunIdentity& a, const RunIdentity& 
 // "the calls of 7 operations", "the messages of 16 ranks"; empty where there is nothing that both count.
 std::string sameCounts(const RunIdentity& a, const RunIdentity& b);
 
+// Of all ranks: Open MPI counts what its linear all-to-all may have sent as the program's.
+std::uint64_t messagesOfAllToAll(const RunIdentity& one);
+
 // One-sided accesses (run_accesses.cpp). Open MPI's monitoring counts them as such, or as messages where the library
 // makes messages of them (osc pt2pt): how many of a rank, or of all, it may have; none if it counts accesses.
 std::uint64_t messagesOfAccesses(const RunIdentity& monitoring, const RunIdentity& program, std::uint32_t rank);

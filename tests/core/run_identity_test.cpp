@@ -310,6 +310,30 @@ class RunIdentityTest : public QObject {
     QVERIFY(contradiction(fetches, messages));
   }
 
+  // osc=ucx is not monitored: what monitoring has are the messages of all-to-alls.
+  void accessesThatAreNotMonitoredAreNotRefused() {
+    RunIdentity program, counted;
+    program.kind = kinds::recording;
+    program.countsCalls = true;
+    program.ranks = counted.ranks = 4;
+    counted.kind = kinds::pairTraffic;
+    counted.countsLibrary = true;
+    counted.monitored = {0, 1, 2, 3};
+    counted.membersMade = 4;
+    program.windowCalls = 1;
+    for (std::uint32_t rank = 0; rank < 4; ++rank) {
+      program.accesses["Get"][rank] = 50;
+      program.accessed[rank] = {50, 5000};
+      program.calls["Alltoall"][rank] = 2;
+      counted.sent[rank] = {6, 600};
+    }
+    counted.sentByAll = {24, 2400};
+    QVERIFY(!contradiction(program, counted) && !contradiction(counted, program));
+    for (auto& [rank, sent] : counted.sent) sent = {30, 600};  // more than all-to-alls, less than the answers
+    counted.sentByAll = {120, 2400};
+    QVERIFY(contradiction(program, counted));
+  }
+
   // Open MPI's linear all-to-all is among what its monitoring calls the program's.
   void linearAllToAllIsTheLibrarys() {
     RunIdentity calls = eightRanks(), counted;
