@@ -12,6 +12,7 @@ namespace {
 struct Job {
   std::vector<std::size_t> gpus;
   std::set<std::pair<std::string, std::uint64_t>> places;  // host and bus id
+  std::set<std::string> hosts;
   std::uint64_t calls = 0;
   bool hasWorld = false;  // a communicator of all its processes
   bool hasParts = false;  // one of several of them
@@ -27,6 +28,15 @@ bool isOther(const Job& a, const Job& b) {
   return a.hasWorld && b.hasWorld && (a.gpus.size() != b.gpus.size() || a.hasParts || b.hasParts);
 }
 
+// Programs with NCCL within each host and MPI between hosts have a set of processes on each.
+bool areByHost(const std::map<std::size_t, Job>& jobs) {
+  std::set<std::string> hosts;
+  return std::ranges::all_of(jobs, [&](const auto& each) {
+    const Job& job = each.second;
+    return job.gpus.size() > 1 && job.hosts.size() == 1 && hosts.insert(*job.hosts.begin()).second;
+  });
+}
+
 std::map<std::size_t, Job> jobsOf(const NcclGroups& all) {
   JoinedSets sets(all.gpus.size());
   for (const NcclGroup& group : all.groups)
@@ -36,6 +46,7 @@ std::map<std::size_t, Job> jobsOf(const NcclGroups& all) {
   for (std::size_t gpu = 0; gpu < all.gpus.size(); ++gpu) {
     Job& job = jobs[first[gpu]];
     job.gpus.push_back(gpu);
+    job.hosts.insert(all.gpus[gpu].host);
     if (all.gpus[gpu].bus) job.places.emplace(all.gpus[gpu].host, *all.gpus[gpu].bus);
   }
   for (const NcclGroup& group : all.groups) {
@@ -115,7 +126,10 @@ std::uint64_t tellNodesApart(NcclGroups& all) {
 NcclAttempts keepOneJob(NcclGroups& all) {
   NcclAttempts found;
   const auto jobs = jobsOf(all);
-  if (jobs.size() > 1) {
+  if (jobs.size() > 1 && areByHost(jobs)) {
+    found.sets = jobs.size();
+    found.areByHost = true;
+  } else if (jobs.size() > 1) {
     const auto worth = [](const auto& each) {
       return std::tuple(each.second.gpus.size() > 1, each.second.calls, each.second.gpus.size(), each.first);
     };

@@ -12,6 +12,7 @@ struct NcclAttempts {
   std::uint64_t onSameGpus = 0;  // processes of other attempts, whose GPUs others have too: left out
   std::uint64_t others = 0;      // processes of other jobs: left out
   std::uint64_t sets = 0;        // of processes that are read together, and of which any may be a job
+  bool areByHost = false;        // each set has a host of its own
   std::uint64_t nodes = 0;       // that have the host name of another, and were distinguished by their GPUs
 };
 

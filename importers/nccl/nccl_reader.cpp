@@ -149,7 +149,14 @@ class NcclReader {
                   counted(found.others, "process has", "processes have") +
                       " a separate world and no communicator in common with the others",
                   "they were skipped: they belong to another job", "import the logs of each job separately");
-    if (found.sets != 0)
+    if (found.areByHost)
+      notes_.note("nccl.several_sets",
+                  "each of " + counted(found.sets, "host", "hosts") +
+                      " has a set of processes without a communicator with those of other hosts: one job that uses MPI "
+                      "between hosts, or several jobs",
+                  "they were read as one job, so the numbers add all of them",
+                  "if they are several jobs, or attempts of one, import the logs of each separately");
+    else if (found.sets != 0)
       notes_.lost("nccl.several_sets",
                   "there are " + std::to_string(found.sets) +
                       " sets of processes, of which no two have a communicator in common: one job, or several",

@@ -198,6 +198,22 @@ class NcclMembersTest : public QObject {
     QVERIFY(!readLogs(newJob("77", 100)).tells("nccl.several_sets"));
   }
 
+  // Programs may use NCCL within each host, and MPI between hosts.
+  void setsByHostAreOneJob() {
+    std::vector<NamedText> files = newJob("77", 100, {"alpha"});
+    for (const NamedText& each : newJob("99", 200, {"gamma"})) files.push_back(each);
+    for (const int parts : {0, 1}) {
+      if (parts == 1)
+        for (int rank = 0; rank < 3; ++rank)  // three processes, and a pair of them
+          files.push_back({"more" + std::to_string(rank), line({"alpha", 100 + rank, rank}, handle("bb", rank, 3, rank, "78"))});
+      const ReadFiles read = readLogs(files);
+      QVERIFY(read.tells("nccl.several_sets") && !read.tells("nccl.other_job"));
+      QVERIFY(!read.report.diagnostics.has(Severity::dataLost));
+      QCOMPARE(read.sink.processes.size(), std::size_t(4 + parts));
+      QCOMPARE(bytesOf(read), std::uint64_t{2 * 2 * 2 * 4000});
+    }
+  }
+
   // Containers give the processes of each attempt the same ids. Files may be others, or be appended to.
   void aLaterProcessMayHaveTheSameId() {
     const auto started = [](const std::string& id) {
