@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/units.h"
+#include "ibdiag/model/joined_sets.h"
 #include "importers/nccl/nccl_adapters.h"
 #include "importers/nccl/nccl_channels.h"
 #include "importers/nccl/nccl_members.h"
@@ -42,8 +43,9 @@ bool NcclLog::knows(const Process& process, const NcclHandle& told) const {
                              [&](const Handle& handle) { return groups.groups[handle.group].id == told.group; });
 }
 
-// A process initialises NCCL once. Where it does so again, its lines are a copy if its communicators are those that are
-// known; else a later process has its id: containers number theirs from 1.
+// A library of NCCL is initialised once. Where that is logged again, lines are a copy if their communicators are those
+// that are known. Else a later process has the id (containers number theirs from 1), or the process has a second
+// library: openHandle() tells.
 NcclLog::Process& NcclLog::processOf(const NcclLine& line, const NcclHandle& told) {
   Process& process = processOf(line);
   if (!std::exchange(process.startsAgain, false)) return process;
@@ -72,7 +74,8 @@ bool NcclLog::take(const NcclLine& line, const NcclStatement& statement) {
     return true;
   }
   if (const auto* version = std::get_if<NcclVersion>(&statement)) {
-    if (groups.version.empty()) groups.version = version->text;
+    processOf(line);
+    takeVersion(*version);
     return true;
   }
   if (const auto* handle = std::get_if<NcclHandle>(&statement))
@@ -95,11 +98,83 @@ bool NcclLog::take(const NcclLine& line, const NcclStatement& statement) {
   return takeChannel(process, thread, statement);
 }
 
+// Another version is that of a second library in the process.
+void NcclLog::takeVersion(const NcclVersion& version) {
+  if (groups.version.empty()) groups.version = version.text;
+  if (last_ >= processes_.size()) return;
+  Process& process = processes_[last_];
+  if (!process.version.empty() && process.version != version.text) process.startsAgain = false;
+  process.version = version.text;
+}
+
+// The process's handle; else one that was made before NCCL was initialised again, which shows that this was a second
+// library in one process.
+std::optional<NcclLog::Handle> NcclLog::openHandle(Process& process, std::uint64_t pointer) {
+  if (const auto found = process.handles.find(pointer); found != process.handles.end()) return found->second;
+  const auto same = sameProcessId_.find(keyOf(process.host, process.pid));
+  if (same == sameProcessId_.end()) return std::nullopt;
+  const std::vector<std::size_t>& all = same->second;
+  const auto own = std::ranges::find(all, static_cast<std::size_t>(&process - processes_.data()));
+  const auto looked = all.end() - static_cast<std::ptrdiff_t>(std::min(all.size(), mostLookedAt));
+  const auto other =
+      std::find_if(looked, all.end(), [&](std::size_t at) { return processes_[at].handles.contains(pointer); });
+  if (own == all.end() || other == all.end()) return std::nullopt;
+  for (auto at = std::min(own, other); at != std::max(own, other);) processes_[*++at].isSecondLibrary = true;
+  return processes_[*other].handles.at(pointer);
+}
+
+// Makes one GPU of those of a process and of its second library, and likewise in the other processes of the job, where
+// no call may show it.
+void NcclLog::joinLibraries() {
+  struct Twice {
+    std::size_t first = 0, second = 0;
+    bool isOne = false;
+  };
+  std::vector<Twice> all;
+  for (const auto& [key, same] : sameProcessId_) {
+    std::size_t begun = 0;                                                // the first of one process, by what is shown
+    std::map<std::uint32_t, std::pair<std::size_t, std::size_t>> latest;  // by device: in which, GPU
+    for (std::size_t at = 0; at < same.size(); ++at) {
+      if (!processes_[same[at]].isSecondLibrary) begun = at;
+      for (const auto& [device, gpu] : processes_[same[at]].gpus) {
+        if (const auto found = latest.find(device); found != latest.end())
+          all.push_back({found->second.second, gpu, found->second.first >= begun});
+        latest[device] = {at, gpu};
+      }
+    }
+  }
+  if (all.empty()) return;
+  JoinedSets jobs(groups.gpus.size()), ones(groups.gpus.size());
+  for (const NcclGroup& group : groups.groups)
+    for (const auto& [rank, gpu] : group.members) jobs.join(group.members.begin()->second, gpu);
+  for (bool isChanged = true; isChanged;) {
+    isChanged = false;
+    for (Twice& each : all) {
+      const auto first = static_cast<std::uint32_t>(each.first), second = static_cast<std::uint32_t>(each.second);
+      if (ones.find(first) == ones.find(second) || (!each.isOne && jobs.find(first) != jobs.find(second))) continue;
+      jobs.join(first, second);
+      ones.join(first, second);
+      isChanged = true;
+    }
+  }
+  const std::vector<std::uint32_t> one = ones.lowest();
+  std::vector<std::size_t> places(one.size());
+  std::vector<NcclGpu> gpus;
+  for (std::size_t gpu = 0; gpu < one.size(); ++gpu) {
+    places[gpu] = one[gpu] == gpu ? gpus.size() : places[one[gpu]];
+    if (one[gpu] == gpu) gpus.push_back(std::move(groups.gpus[gpu]));
+    else if (!gpus[places[gpu]].bus) gpus[places[gpu]].bus = groups.gpus[gpu].bus;
+  }
+  groups.gpus = std::move(gpus);
+  for (NcclGroup& group : groups.groups)
+    for (auto& [rank, gpu] : group.members) gpu = places[gpu];
+}
+
 bool NcclLog::takeHandle(Process& process, const NcclLine& line, const NcclHandle& told) {
   if (told.size > NcclGroups::maxRanks) return false;
   Thread& thread = process.threads[line.tid];
-  const auto above = told.split ? process.handles.find(told.split->parent) : process.handles.end();
-  const auto parent = above == process.handles.end() ? std::nullopt : std::optional(above->second.group);
+  const auto above = told.split ? openHandle(process, told.split->parent) : std::nullopt;
+  const auto parent = above ? std::optional(above->group) : std::nullopt;
   const auto found = process.handles.find(told.pointer);
   std::optional<Handle> handle = found == process.handles.end() ? std::nullopt : std::optional(found->second);
   if (handle) {
@@ -206,12 +281,12 @@ bool NcclLog::isRepeated(const Handle& handle, std::string_view text) {
 
 bool NcclLog::takeCall(Process& process, Thread& thread, const NcclCall& call, std::string_view text) {
   thread.call.reset();
-  const auto handle = process.handles.find(call.pointer);
-  if (handle == process.handles.end()) {
+  const auto handle = openHandle(process, call.pointer);
+  if (!handle) {
     ++groups.unknownHandles;
     return true;
   }
-  NcclGroup& group = groups.groups[handle->second.group];
+  NcclGroup& group = groups.groups[handle->group];
   const auto element = ncclDatatypeBytes(call.datatype);
   if (!element) {
     ++groups.unknownDatatypes;
@@ -219,12 +294,12 @@ bool NcclLog::takeCall(Process& process, Thread& thread, const NcclCall& call, s
   }
   const auto bytes = checkedProduct(call.count, *element);
   if (!bytes || call.size != group.size || call.root >= group.size) return false;
-  if (isRepeated(handle->second, text)) return true;
+  if (isRepeated(*handle, text)) return true;
   const NcclCallKey key{groups.operationOf(call.operation), call.root, *bytes};
-  ++group.calls[key][handle->second.rank];
-  process.called = handle->second;
+  ++group.calls[key][handle->rank];
+  process.called = *handle;
   thread.call = key;
-  thread.callGroup = handle->second.group;
+  thread.callGroup = handle->group;
   return true;
 }
 
@@ -243,6 +318,7 @@ std::uint64_t NcclLog::finish() {
         if (!handle) handle = handleOf(process, each.statement, process.made.size());
         if (!handle || !addNccl(groups.groups[handle->group], each.statement)) ++lost;
       }
+  joinLibraries();
   joinNcclMembers(groups);
   return lost;
 }

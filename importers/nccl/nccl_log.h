@@ -17,6 +17,8 @@ class NcclLog {
  public:
   // Takes one line that says something; false: it can't be true (ranks that the group lacks, damaged numbers).
   bool take(const NcclLine& line, const NcclStatement& statement);
+  // NCCL's version, as the process prints it whose line was taken last.
+  void takeVersion(const NcclVersion& version);
   // Mends the host of a line that begins within another one, whose last letters may stand before the host. It becomes
   // the host as the process printed it before, if it did.
   void mendHost(NcclLine& line) const;
@@ -52,11 +54,15 @@ class NcclLog {
     std::optional<Handle> called;  // the last one that a call was on
     bool tellsBegin = false;       // NCCL says when a handle is begun, not only that it is complete (since 2.15)
     bool started = false;          // it has initialised NCCL
-    bool startsAgain = false;      // likewise since its last handle: a copy, or another process of the same id
+    bool startsAgain = false;  // likewise since its last handle: a copy, a second library, or a process of the same id
+    bool isSecondLibrary = false;  // of the process of the same id before it
+    std::string version;           // the last one that it printed
   };
 
   Process& processOf(const NcclLine& line);
   Process& processOf(const NcclLine& line, const NcclHandle& told);
+  std::optional<Handle> openHandle(Process& process, std::uint64_t pointer);
+  void joinLibraries();
   bool knows(const Process& process, const NcclHandle& told) const;
   bool takeHandle(Process& process, const NcclLine& line, const NcclHandle& told);
   std::optional<Handle> make(Process& process, const NcclLine& line, const NcclHandle& told,

@@ -77,10 +77,10 @@ class NcclReader {
   // Printed without the names of host and process: "NCCL version 2.19.3+cuda12.2".
   void takeVersion(std::string_view text) {
     const std::size_t at = std::min(text.find("NCCL version "), text.find("RCCL version "));
-    if (at == text.npos || !log_.groups.version.empty()) return;
+    if (at == text.npos) return;
     bool broken = false;
     const NcclStatement statement = parseNcclStatement(text.substr(at), broken);
-    if (const auto* version = std::get_if<NcclVersion>(&statement)) log_.groups.version = version->text;
+    if (const auto* version = std::get_if<NcclVersion>(&statement)) log_.takeVersion(*version);
   }
 
   void leaveOut(const TextLine& line, std::string_view text, const char* why) {

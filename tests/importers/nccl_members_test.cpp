@@ -205,7 +205,8 @@ class NcclMembersTest : public QObject {
     for (const int parts : {0, 1}) {
       if (parts == 1)
         for (int rank = 0; rank < 3; ++rank)  // three processes, and a pair of them
-          files.push_back({"more" + std::to_string(rank), line({"alpha", 100 + rank, rank}, handle("bb", rank, 3, rank, "78"))});
+          files.push_back(
+              {"more" + std::to_string(rank), line({"alpha", 100 + rank, rank}, handle("bb", rank, 3, rank, "78"))});
       const ReadFiles read = readLogs(files);
       QVERIFY(read.tells("nccl.several_sets") && !read.tells("nccl.other_job"));
       QVERIFY(!read.report.diagnostics.has(Severity::dataLost));
@@ -240,6 +241,28 @@ class NcclMembersTest : public QObject {
     const ReadFiles twice = readLogs(copied);
     QVERIFY(twice.tells("nccl.repeated") && !twice.tells("nccl.attempts"));
     QCOMPARE(bytesOf(twice), std::uint64_t{4 * 2 * 4000});
+  }
+
+  // As vLLM's beside PyTorch's: each is initialised.
+  void aProcessMayHaveTwoLibraries() {
+    for (const bool isOther : {false, true}) {  // it is shown by a version, or by calls on what the first one made
+      std::vector<NamedText> files = newJob("77", 100);
+      for (std::size_t rank = 0; rank < files.size(); ++rank) {
+        const int own = static_cast<int>(rank);
+        const Who who{rank < 2 ? "alpha" : "beta", 100 + own, own % 2};
+        const std::string start = line(who, "Bootstrap : Using ib0:10.0.0.1<0>");
+        std::string& text = files[rank].text;
+        text.insert(0, start + (isOther && rank == 0 ? "NCCL version 2.19.3+cuda12.2\n" : ""));
+        text += start + (isOther && rank == 0 ? "NCCL version 2.18.1+cuda12.2\n" : "");
+        text += line(who, handle("bb", own, 4, own % 2, "99")) + line(who, call("AllReduce", 500, 7, "bb", 4));
+        text += line(who, call("AllReduce", 500, 7, isOther ? "bb" : "aa", 4));
+      }
+      const ReadFiles read = readLogs(files);
+      QVERIFY(!read.report.diagnostics.has(Severity::dataLost));
+      QCOMPARE(read.sink.processes.size(), std::size_t{4});
+      QCOMPARE(read.sink.communicators.size(), std::size_t{2});
+      QCOMPARE(bytesOf(read), std::uint64_t{4 * 3 * 4000});
+    }
   }
 
   void whatIsSentIsReceived() {
