@@ -15,11 +15,17 @@ struct Uneven {
   std::string example;
 };
 
-// Whether all members call it alike. Traces have other sizes of one rank where PyTorch makes messages of a call.
+// Whether all members make it as often.
 bool isAlike(const NcclGroups& all, const std::string& operation) {
   constexpr std::array alike{"AllReduce", "AllGather", "ReduceScatter", "Broadcast", "Reduce", "AlltoAll"};
   if (all.origin != NcclOrigin::log) return std::ranges::find(alike, operation) != alike.end();
   return operation != "Send" && operation != "Recv" && operation != "AllToAllv";
+}
+
+// Whether all members call it with as many bytes. In traces these are of the tensors of a rank.
+bool hasEqualBytes(const NcclGroups& all, const std::string& operation) {
+  return all.origin != NcclOrigin::trace || operation == "AllReduce" || operation == "Broadcast" ||
+         operation == "Reduce";
 }
 
 bool isTold(const NcclGroups& all, const NcclGroup& group, std::uint32_t rank) {
@@ -45,27 +51,48 @@ std::string unevenMessages(const NcclGroups& all, const NcclGroup& group) {
   return {};
 }
 
-std::string unevenCalls(const NcclGroups& all, const NcclGroup& group) {
+// Profilers of ranks that begin in the middle of a step differ by a few calls, and no call is lost by that.
+bool isEdge(const NcclGroups& all, std::uint64_t least, std::uint64_t most) {
+  constexpr std::uint64_t few = 2, part = 20;
+  return all.origin == NcclOrigin::trace && (most <= few || (least != 0 && most - least <= std::max(few, most / part)));
+}
+
+// `edges`: of what isEdge() says so, else of the rest.
+std::string unevenCalls(const NcclGroups& all, const NcclGroup& group, bool edges) {
   if (group.members.size() != group.size || group.isGuess) return {};
   std::uint32_t told = 0;
   for (const auto& [rank, gpu] : group.members) told += isTold(all, group, rank);
+  std::map<NcclCallKey, std::map<std::uint32_t, std::uint64_t>> summed;
   for (const auto& [key, byRank] : group.calls) {
-    if (byRank.empty() || !isAlike(all, all.operations[key.operation])) continue;
-    const auto [least, most] = std::ranges::minmax_element(byRank, {}, [](const auto& each) { return each.second; });
-    const bool lacks = byRank.size() < told;
-    if (!lacks && least->second == most->second) continue;
-    return "of " + all.operations[key.operation] + " with " + counted(key.bytes, "byte", "bytes") + " one made " +
-           std::to_string(most->second) + " calls and one " + std::to_string(lacks ? 0 : least->second);
+    const std::string& operation = all.operations[key.operation];
+    if (byRank.empty() || !isAlike(all, operation)) continue;
+    auto& sums = summed[hasEqualBytes(all, operation) ? key : NcclCallKey{key.operation, 0, 0}];
+    for (const auto& [rank, calls] : byRank) sums[rank] += calls;
   }
-  return unevenMessages(all, group);
+  for (const auto& [key, byRank] : summed) {
+    const auto [lowest, highest] = std::ranges::minmax_element(byRank, {}, [](const auto& each) { return each.second; });
+    const std::uint64_t least = byRank.size() < told ? 0 : lowest->second, most = highest->second;
+    if (least == most || isEdge(all, least, most) != edges) continue;
+    const std::string& operation = all.operations[key.operation];
+    return "of " + operation +
+           (hasEqualBytes(all, operation) ? " with " + counted(key.bytes, "byte", "bytes") : std::string()) +
+           " one made " + counted(most, "call", "calls") + " and one " + std::to_string(least);
+  }
+  return edges ? std::string() : unevenMessages(all, group);
 }
 
-Uneven unevenOf(const NcclGroups& all) {
+Uneven unevenOf(const NcclGroups& all, bool edges) {
   Uneven found;
+  if (all.isSampled) return found;
   for (const NcclGroup& group : all.groups)
-    if (std::string example = unevenCalls(all, group); !example.empty() && ++found.groups == 1)
+    if (std::string example = unevenCalls(all, group, edges); !example.empty() && ++found.groups == 1)
       found.example = std::move(example);
   return found;
+}
+
+std::string seen(const Uneven& uneven) {
+  return "in " + counted(uneven.groups, "communicator", "communicators") +
+         " members do not make the same calls: " + uneven.example;
 }
 
 }  // namespace
@@ -96,15 +123,15 @@ void tellNccl(const NcclGroups& all, const NcclRemarks& remarks, ReaderNotes& no
                    counted(remarks.guessed, "communicator", "communicators"),
                "the first by order was taken, which is a guess: the names end with a question mark",
                "a newer NCCL names communicators");
-  const Uneven uneven = all.isSampled ? Uneven() : unevenOf(all);
-  if (uneven.groups != 0)
-    notes.lost("nccl.uneven",
-               "in " + counted(uneven.groups, "communicator", "communicators") +
-                   " members do not make the same calls: " + uneven.example,
-               isLog ? "each counts with the calls that its log has" : "each counts with the calls that its file has",
+  const char* counts = isLog ? "each counts with the calls that its log has" : "each counts with the calls of its file";
+  if (const Uneven uneven = unevenOf(all, false); uneven.groups != 0)
+    notes.lost("nccl.uneven", seen(uneven), counts,
                isLog ? "a log is cut off, lacks lines, or its process ended before the others: copy the logs again "
                        "when all have ended"
                      : "a file is cut off, covers other steps, or is of another job: give files of the same steps");
+  if (const Uneven uneven = unevenOf(all, true); uneven.groups != 0)
+    notes.note("nccl.uneven", seen(uneven), counts,
+               "profilers that begin or end in the middle of a step miss a few calls of it");
   if (all.repeated != 0)
     notes.note("nccl.repeated", counted(all.repeated, "line stands", "lines stand") + " in the logs a second time",
                "each was counted once", "omit copies, and give either a file of each process or the one stream of all");

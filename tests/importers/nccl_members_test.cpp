@@ -153,7 +153,7 @@ class NcclMembersTest : public QObject {
     std::vector<NamedText> files = newJob("77", 100);
     QVERIFY(!readLogs(files).tells("nccl.uneven"));
     files[3].text.resize(files[3].text.rfind('\n', files[3].text.size() - 2) + 1);
-    QVERIFY(readLogs(files).tells("nccl.uneven"));
+    QVERIFY(readLogs(files).tells("nccl.uneven") && readLogs(files).report.diagnostics.has(Severity::dataLost));
     files[3].text += "be";
     QVERIFY(readLogs(files).tells("nccl.truncated"));
   }

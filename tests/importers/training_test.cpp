@@ -159,11 +159,29 @@ class TrainingTest : public QObject {
   }
 
   void allRanksMakeTheSameCalls() {
-    std::vector<Call> fewer = threeSteps();
+    const auto read = [](const std::vector<Call>& first, const std::vector<Call>& second) {
+      return readBy(kinetoImporter, {{"a", trace(info(0, 2), first)}, {"b", trace(info(1, 2), second)}});
+    };
+    std::vector<Call> fewer = threeSteps(), many, none;
+    for (int step = 0; step < 30; ++step) many.push_back({"allreduce", "Float", "0", "[0, 1]", 1000, 0, 2, step * 10.0});
+    none.push_back({"broadcast", "Float", "0", "[0, 1]", 1000, 0, 2, 1});
     fewer.erase(fewer.begin() + 2);
-    const std::string whole = trace(info(0, 2), threeSteps());
-    QVERIFY(readBy(kinetoImporter, {{"a", whole}, {"b", trace(info(1, 2), fewer)}}).tells("nccl.uneven"));
-    QVERIFY(!readBy(kinetoImporter, {{"a", whole}}).tells("nccl.uneven"));  // nothing of the other rank
+    // Profilers that are on for a time begin in the middle of a step.
+    const ReadFiles edge = read(threeSteps(), fewer);
+    QVERIFY(edge.tells("nccl.uneven") && !edge.report.diagnostics.has(Severity::dataLost));
+    fewer = many;
+    fewer.resize(25);
+    QVERIFY(read(many, fewer).report.diagnostics.has(Severity::dataLost));
+    QVERIFY(read(many, none).report.diagnostics.has(Severity::dataLost));
+    QVERIFY(!readBy(kinetoImporter, {{"a", trace(info(0, 2), many)}}).tells("nccl.uneven"));  // nothing of the other
+    // Ranks gather, and give to all, tensors of other sizes.
+    for (const char* name : {"all_gather", "reduce_scatter", "all_to_all"}) {
+      std::vector<Call> first = threeSteps(), second = first;
+      first.push_back({name, "Float", "0", "[0, 1]", 100, 150, 2, 3000});
+      second.push_back({name, "Float", "0", "[0, 1]", 50, 140, 2, 3000});
+      QVERIFY(!read(first, second).tells("nccl.uneven"));
+      QVERIFY(read(first, threeSteps()).tells("nccl.uneven"));
+    }
   }
 
   void binsAddUp() {
