@@ -21,6 +21,7 @@ std::optional<std::uint32_t> positionOf(const TracedRanks& ranks, std::uint32_t 
 
 void TrainingJob::take(TrainingTrace&& trace, ReaderNotes& notes) {
   reportTrace(trace, notes);
+  trace.forgetRecords();
   hasCalls_ |= trace.events() != 0 || trace.sizeless != 0;
   remarks_.rootless += trace.rootless;
   if (trace.worldSize) worlds_.try_emplace(*trace.worldSize, trace.shown);

@@ -110,7 +110,6 @@ void TrainingTrace::forget() {
   for (Calls& calls : calls_)
     for (auto& [call, sum] : calls)
       if (sum.series) bins_.drop(*std::exchange(sum.series, std::nullopt));
-  digests_.clear();
 }
 
 }  // namespace weft

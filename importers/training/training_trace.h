@@ -87,6 +87,8 @@ class TrainingTrace {
   void addShares(TracedEvent event, std::size_t group, const std::vector<std::uint64_t>& bytes);
   // Whether the text of a record, which states a time or a number of its own, was there before.
   bool isRepeated(std::string_view record);
+  // When all records were read: isRepeated() needs much memory.
+  void forgetRecords() { std::unordered_set<std::size_t>().swap(digests_); }
   // The rank in a group that a call says it is of, where it is no root and no partner.
   void saysRank(std::size_t group, std::uint32_t inGroup);
 
