@@ -127,23 +127,30 @@ void TrainingJob::tellTimes(ReaderNotes& notes) const {
     for (const Seen& one : all)
       if (one.begin >= sinceEpoch && one.end != UINT64_MAX) traces.emplace_back(&one, rank);
   std::ranges::stable_sort(traces, {}, [](const auto& each) { return each.first->begin; });
-  std::vector<std::set<std::uint32_t>> times;  // the ranks that were traced then
-  const Seen* before = nullptr;
+  struct Time {
+    std::set<std::uint32_t> ranks;  // that were traced then
+    const Seen* first = nullptr;
+  };
+  std::vector<Time> times;
+  std::map<std::set<std::uint32_t>, std::uint64_t> often;
   std::uint64_t end = 0;
   for (const auto& [one, rank] : traces) {
-    if (times.empty() || (one->begin > end && one->begin - end > tolerance)) {
-      if (times.size() == 1) before = one;
-      times.emplace_back();
-    }
-    times.back().insert(rank);
+    if (times.empty() || (one->begin > end && one->begin - end > tolerance)) times.push_back({{}, one});
+    times.back().ranks.insert(rank);
     end = std::max(end, one->end);
   }
-  if (std::ranges::all_of(times, [&](const auto& ranks) { return ranks == times.front(); })) return;
-  notes.lost(
-      "training.times",
-      before->shown + " was traced at another time than " + traces.front().first->shown + ", and not of the same ranks",
-      "they were read as one job, so the numbers may mix several",
-      "give traces of the same steps of all ranks, and import the traces of each job separately");
+  for (const Time& each : times) ++often[each.ranks];
+  if (often.size() < 2) return;
+  // What most times have is expected; of those that are as many, the first with most ranks.
+  const Time& usual = *std::ranges::max_element(
+      times, {}, [&](const Time& each) { return std::pair(often.at(each.ranks), each.ranks.size()); });
+  const Time& odd = *std::ranges::find_if(times, [&](const Time& each) { return each.ranks != usual.ranks; });
+  notes.lost("training.times",
+             "at the time of " + odd.first->shown + " there are traces of " +
+                 counted(odd.ranks.size(), "rank", "ranks") + ", at the time of " + usual.first->shown + " of " +
+                 (odd.ranks.size() == usual.ranks.size() ? "others" : std::to_string(usual.ranks.size())),
+             "they were read as one job, so the numbers may mix several",
+             "give traces of the same steps of all ranks, and import the traces of each job separately");
 }
 
 void TrainingJob::place(TrainingTrace& trace, std::uint32_t rank, ReaderNotes& notes) {
@@ -167,7 +174,9 @@ void TrainingJob::place(TrainingTrace& trace, std::uint32_t rank, ReaderNotes& n
     notes.lost("training.attempts",
                "another trace of rank " + std::to_string(rank) + " is of another process, " +
                    seen_[rank].front().shown + ": the job was started more than once, or these are several jobs",
-               "it was skipped, because calls would count twice", "import the traces of each job separately");
+               "it was skipped, because calls would count twice. The first file of each rank is kept, so ranks may be "
+               "of different attempts",
+               "import the traces of each job separately");
     return trace.forget();
   }
   const auto time = trace.time().value_or(std::pair(std::uint64_t{0}, UINT64_MAX));

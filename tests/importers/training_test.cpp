@@ -156,6 +156,14 @@ class TrainingTest : public QObject {
     // One rank's trace of another day.
     const ReadFiles mixed = readBy(kinetoImporter, {restarted[0], restarted[3]});
     QVERIFY(mixed.tells("training.times") && mixed.report.diagnostics.has(Severity::dataLost));
+    // Of three times the last lacks a rank.
+    again.push_back({"third.json", by(again[0].text, "100", "1700000240")});
+    const ReadFiles third = readBy(kinetoImporter, again);
+    const auto& told = third.report.diagnostics.list();
+    const auto times = std::ranges::find(told, std::string("training.times"), &Diagnostic::code);
+    QVERIFY(times != told.end());
+    QCOMPARE(times->seen,
+             std::string("at the time of third.json there are traces of 1 rank, at the time of rank0.json of 2"));
   }
 
   void allRanksMakeTheSameCalls() {
@@ -163,7 +171,8 @@ class TrainingTest : public QObject {
       return readBy(kinetoImporter, {{"a", trace(info(0, 2), first)}, {"b", trace(info(1, 2), second)}});
     };
     std::vector<Call> fewer = threeSteps(), many, none;
-    for (int step = 0; step < 30; ++step) many.push_back({"allreduce", "Float", "0", "[0, 1]", 1000, 0, 2, step * 10.0});
+    for (int step = 0; step < 30; ++step)
+      many.push_back({"allreduce", "Float", "0", "[0, 1]", 1000, 0, 2, step * 10.0});
     none.push_back({"broadcast", "Float", "0", "[0, 1]", 1000, 0, 2, 1});
     fewer.erase(fewer.begin() + 2);
     // Profilers that are on for a time begin in the middle of a step.
