@@ -14,7 +14,8 @@ using namespace std::string_view_literals;
 constexpr std::string_view recordAgain = "record the run with weft record, or trace it in OTF2 (Score-P, TAU, EZTrace)";
 constexpr std::string_view traceAsOtf2 = "write the trace as OTF2: Score-P, TAU and EZTrace do";
 constexpr std::string_view giveTraining =
-    "give NCCL's log (NCCL_DEBUG=INFO, NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING), or PyTorch's profiler traces in "
+    "give NCCL's log (NCCL_DEBUG=INFO, NCCL_DEBUG_SUBSYS=INIT,BOOTSTRAP,GRAPH,NET,COLL,TUNING), or PyTorch's profiler "
+    "traces in "
     "JSON";
 constexpr std::string_view giveCounters =
     "give counters of ports (perfquery, ibdiagnet), or record the run with weft record";

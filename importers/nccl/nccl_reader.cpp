@@ -100,10 +100,11 @@ class NcclReader {
     if (lost != 0)
       notes_.lost("nccl.unclaimed",
                   counted(lost, "line", "lines") + " of channels could not be assigned to a communicator",
-                  "they were skipped", "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
+                  "they were skipped", "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,BOOTSTRAP,GRAPH,NET,COLL,TUNING)");
     if (groups.groups.empty())
       notes_.lost("nccl.no_communicator", "the log has no communicator", "nothing of it can be shown",
-                  "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING), and copy the log when the program "
+                  "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,BOOTSTRAP,GRAPH,NET,COLL,TUNING), and copy the log when "
+                  "the program "
                   "has ended");
     if (interleaved_ != 0)
       notes_.note("nccl.interleaved", counted(interleaved_, "line begins", "lines begin") + " in the middle of another",
@@ -117,18 +118,18 @@ class NcclReader {
       notes_.note("nccl.first_connected",
                   "of " + counted(completed, "ring", "rings") + " the log does not have all ranks",
                   "each rank sends to the one that it was first connected to",
-                  "log GRAPH as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
+                  "log GRAPH as well (NCCL_DEBUG_SUBSYS=INIT,BOOTSTRAP,GRAPH,NET,COLL,TUNING)");
     if (const std::uint32_t hosts = nameVirtualAdapters(groups))
       notes_.note(
           "nccl.virtual_adapters",
           "on " + counted(hosts, "host", "hosts") + " connections name adapters by numbers that the log does not list",
           "they were taken for those that it lists, in the same order",
-          "log NET as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
+          "log NET as well (NCCL_DEBUG_SUBSYS=INIT,BOOTSTRAP,GRAPH,NET,COLL,TUNING)");
     completeNccl(groups, company.told, notes_);
     if (const std::uint64_t made = ringsByHost(groups, company.hosts))
       notes_.note("nccl.host_rings", "of " + counted(made, "communicator", "communicators") + " no ring is logged",
                   "rings go through each host as in NCCL's graph of one host, and from host to host by rank",
-                  "log GRAPH as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
+                  "log GRAPH as well (NCCL_DEBUG_SUBSYS=INIT,BOOTSTRAP,GRAPH,NET,COLL,TUNING)");
     giveNcclAdapters(groups, company.hosts, sink_, notes_);
     notes_.about(first_.shown);
     giveNccl(groups, first_.wanted, sink_, notes_);

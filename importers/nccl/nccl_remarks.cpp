@@ -70,7 +70,8 @@ std::string unevenCalls(const NcclGroups& all, const NcclGroup& group, bool edge
     for (const auto& [rank, calls] : byRank) sums[rank] += calls;
   }
   for (const auto& [key, byRank] : summed) {
-    const auto [lowest, highest] = std::ranges::minmax_element(byRank, {}, [](const auto& each) { return each.second; });
+    const auto [lowest, highest] =
+        std::ranges::minmax_element(byRank, {}, [](const auto& each) { return each.second; });
     const std::uint64_t least = byRank.size() < told ? 0 : lowest->second, most = highest->second;
     if (least == most || isEdge(all, least, most) != edges) continue;
     const std::string& operation = all.operations[key.operation];
@@ -141,21 +142,23 @@ void tellNccl(const NcclGroups& all, const NcclRemarks& remarks, ReaderNotes& no
     notes.lost(
         "nccl.handle",
         counted(all.unknownHandles, "call is", "calls are") + " on communicators whose creation is not in the log",
-        "they were skipped", "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
+        "they were skipped", "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,BOOTSTRAP,GRAPH,NET,COLL,TUNING)");
   }
   if (doubts.openRings != 0)
     notes.lost("nccl.rings", counted(doubts.openRings, "ring does", "rings do") + " not close over all ranks",
                "the others were taken in their place", "the logs may be cut, or not be all");
   if (doubts.assumed != 0)
-    notes.note("nccl.assumed", "of " + counted(doubts.assumed, "call", "calls") + " no ring is logged",
-               "the ring of the ranks' order was assumed: which links are loaded is a guess",
-               isLog ? "log GRAPH as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)"
-                     : "import NCCL's log of the same job with it (NCCL_DEBUG=INFO NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET)");
+    notes.note(
+        "nccl.assumed", "of " + counted(doubts.assumed, "call", "calls") + " no ring is logged",
+        "the ring of the ranks' order was assumed: which links are loaded is a guess",
+        isLog
+            ? "log GRAPH as well (NCCL_DEBUG_SUBSYS=INIT,BOOTSTRAP,GRAPH,NET,COLL,TUNING)"
+            : "import NCCL's log of the same job with it (NCCL_DEBUG=INFO NCCL_DEBUG_SUBSYS=INIT,BOOTSTRAP,GRAPH,NET)");
   if (doubts.untold != 0 && isLog)
     notes.note(
         "nccl.algorithm",
         "of " + counted(doubts.untold, "collective call", "collective calls") + " the log does not state the algorithm",
-        "a ring was assumed", "log TUNING as well (NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING)");
+        "a ring was assumed", "log TUNING as well (NCCL_DEBUG_SUBSYS=INIT,BOOTSTRAP,GRAPH,NET,COLL,TUNING)");
   if (doubts.asRing != 0)
     notes.note("nccl.other_algorithm",
                counted(doubts.asRing, "collective call went", "collective calls went") +

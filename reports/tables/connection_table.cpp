@@ -12,8 +12,9 @@ namespace weft {
 namespace {
 
 [[noreturn]] void notRecorded() {
-  throw Error(notInThisRun("connections") +
-              "; NCCL logs them with NCCL_DEBUG=INFO NCCL_DEBUG_SUBSYS=INIT,GRAPH,NET,COLL,TUNING: import its logs");
+  throw Error(
+      notInThisRun("connections") +
+      "; NCCL logs them with NCCL_DEBUG=INFO NCCL_DEBUG_SUBSYS=INIT,BOOTSTRAP,GRAPH,NET,COLL,TUNING: import its logs");
 }
 
 std::map<CommunicatorId, Communicator> communicatorsOf(const RunStore& store) {
