@@ -11,12 +11,6 @@ using Sent = RunIdentity::Sent;
 
 constexpr std::uint64_t largeBytes = 4096;  // of an access, of which the library may make a message more
 
-std::uint64_t callsOfRanks(const std::map<std::uint32_t, std::uint64_t>& calls) {
-  std::uint64_t sum = 0;
-  for (const auto& [rank, count] : calls) sum += count;
-  return sum;
-}
-
 Sent allOf(const std::map<std::uint32_t, Sent>& all) {
   Sent sum;
   for (const auto& [rank, sent] : all) {
@@ -36,7 +30,7 @@ std::uint64_t accessesOf(const RunIdentity& one, bool fetchesOnly, std::optional
   std::uint64_t sum = 0;
   for (const auto& [name, calls] : one.accesses) {
     if (fetchesOnly && !fetches(name)) continue;
-    if (!rank) sum += callsOfRanks(calls);
+    if (!rank) sum += sumOf(calls);
     else if (const auto found = calls.find(*rank); found != calls.end()) sum += found->second;
   }
   return sum;
@@ -72,7 +66,7 @@ std::optional<std::string> otherAccessCalls(const RunIdentity& a, const RunIdent
     for (const auto& [name, calls] : one->accesses) names.insert(name);
   const auto callsOf = [](const RunIdentity& one, const std::string& name) {
     const auto found = one.accesses.find(name);
-    return found == one.accesses.end() ? 0 : callsOfRanks(found->second);
+    return found == one.accesses.end() ? 0 : sumOf(found->second);
   };
   for (const std::string& name : names)
     if (const std::uint64_t one = callsOf(a, name), other = callsOf(b, name); one != other)
@@ -81,13 +75,7 @@ std::optional<std::string> otherAccessCalls(const RunIdentity& a, const RunIdent
   return std::nullopt;
 }
 
-bool differsMuch(std::uint64_t a, std::uint64_t b) {
-  constexpr double share = 0.02;
-  const auto [less, more] = std::minmax(a, b);
-  return static_cast<double>(more - less) > share * static_cast<double>(more) + 2;
-}
-
-bool exceeds(std::uint64_t a, std::uint64_t b) { return a > b && differsMuch(a, b); }
+bool exceeds(std::uint64_t a, std::uint64_t b) { return a > b && isFar(a, b); }
 
 std::string accessedAgainst(const std::string& who, std::uint64_t a, std::uint64_t b) {
   return who + " accessed " + std::to_string(a) + " bytes against " + std::to_string(b);
@@ -102,7 +90,7 @@ std::optional<std::string> otherBytes(const RunIdentity& program, const RunIdent
   if (program.accessed.empty() && !notesAccesses(program)) return std::nullopt;
   for (const RunIdentity* one : {&program, &monitoring})
     for (const auto& [rank, sent] : one->accessed)
-      if (differsMuch(of(program, rank), of(monitoring, rank)))
+      if (isFar(of(program, rank), of(monitoring, rank)))
         return accessedAgainst("rank " + std::to_string(rank), of(program, rank), of(monitoring, rank));
   return std::nullopt;
 }
@@ -112,7 +100,7 @@ std::optional<std::string> otherNumber(const RunIdentity& program, const RunIden
   const std::uint64_t all = allOf(monitoring.accessed).messages;
   const std::uint64_t own = accessesOf(program, false) + accessesOf(program, true);
   if (program.accesses.empty() || all == 0 || !program.ranks || monitoring.monitored.size() != *program.ranks ||
-      !differsMuch(own, all))
+      !isFar(own, all))
     return std::nullopt;
   return "all ranks made " + counted(own, "access or answer", "accesses and answers") + " against " +
          std::to_string(all);
@@ -143,7 +131,7 @@ std::optional<std::string> otherMessagesOfAccesses(const RunIdentity& program, c
       exceeds(sent.messages, most + messagesOfAllToAll(program)))
     return counted(most, "message for accesses", "messages for accesses") + " against " +
            counted(sent.messages, "message", "messages");
-  if (sent.bytes < moved.bytes && differsMuch(sent.bytes, moved.bytes))
+  if (sent.bytes < moved.bytes && isFar(sent.bytes, moved.bytes))
     return accessedAgainst("all ranks", moved.bytes, sent.bytes);
   return std::nullopt;
 }

@@ -15,12 +15,6 @@ constexpr double mostSlowing = 1.5;  // tools slow programs
 constexpr double startSeconds = 1;   // that one tool may count of the start or the end of a program, and another not
 constexpr double tolerance = 0.02;   // of messages and bytes: some tools count those of their own, or to no process
 
-std::uint64_t sumOf(const Calls& calls) {
-  std::uint64_t sum = 0;
-  for (const auto& [rank, count] : calls) sum += count;
-  return sum;
-}
-
 // By rank, or over all ranks if one of the two does not distinguish ranks.
 std::optional<std::uint64_t> callsOfAll(const RunIdentity& one, const std::string& operation) {
   if (const auto found = one.callsOfAll.find(operation); found != one.callsOfAll.end()) return found->second;
@@ -69,11 +63,6 @@ std::optional<std::string> otherCalls(const RunIdentity& a, const RunIdentity& b
   for (const std::string& each : operations)
     if (auto what = otherCallsOf(each, a, b)) return what;
   return std::nullopt;
-}
-
-bool isFar(std::uint64_t a, std::uint64_t b) {
-  const auto [less, more] = std::minmax(a, b);
-  return static_cast<double>(more - less) > tolerance * static_cast<double>(more) + 2;
 }
 
 bool isStart(const std::string& operation) { return operation == "Start" || operation == "Startall"; }
@@ -441,6 +430,17 @@ std::optional<std::string> otherDuration(const RunIdentity& a, const RunIdentity
 }
 
 }  // namespace
+
+bool isFar(std::uint64_t a, std::uint64_t b) {
+  const auto [less, more] = std::minmax(a, b);
+  return static_cast<double>(more - less) > tolerance * static_cast<double>(more) + 2;
+}
+
+std::uint64_t sumOf(const Calls& callsByRank) {
+  std::uint64_t sum = 0;
+  for (const auto& [rank, count] : callsByRank) sum += count;
+  return sum;
+}
 
 std::uint64_t messagesOfAllToAll(const RunIdentity& one) {
   std::uint64_t sum = 0;

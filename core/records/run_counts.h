@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -15,6 +16,10 @@ namespace weft {
 std::optional<std::string> otherCounts(const RunIdentity& a, const RunIdentity& b);
 // "the calls of 7 operations", "the messages of 16 ranks"; empty where there is nothing that both count.
 std::string sameCounts(const RunIdentity& a, const RunIdentity& b);
+
+// Whether two numbers of messages or bytes differ by more than some tools count of their own, or to no process.
+bool isFar(std::uint64_t a, std::uint64_t b);
+std::uint64_t sumOf(const std::map<std::uint32_t, std::uint64_t>& callsByRank);
 
 // Of all ranks: Open MPI counts what its linear all-to-all may have sent as the program's.
 std::uint64_t messagesOfAllToAll(const RunIdentity& one);
