@@ -44,83 +44,53 @@ WindowEpochs::Locations WindowEpochs::complete(const Side& origin, const EpochCa
   return woken;
 }
 
-std::optional<RankId> WindowEpochs::awaitPost(const Side& origin, std::uint32_t location) {
-  const auto found = accesses_.find(origin);
-  if (found == accesses_.end()) return std::nullopt;
+const WindowEpochs::Kind WindowEpochs::access_{&WindowEpochs::accesses_, true, &Channel::exposures, &Channel::posts};
+const WindowEpochs::Kind WindowEpochs::exposure_{&WindowEpochs::exposures_, false, &Channel::completed,
+                                                 &Channel::completes};
+
+std::optional<RankId> WindowEpochs::await(const Kind& kind, const Side& side, std::uint32_t location) {
+  const auto found = (this->*kind.epochs).find(side);
+  if (found == (this->*kind.epochs).end()) return std::nullopt;
   Epoch& epoch = found->second;
   for (; epoch.ready < epoch.group.size(); ++epoch.ready) {
     const Partner& next = epoch.group[epoch.ready];
-    Channel& to = channel(origin.window, origin.rank, next.rank);
-    if (to.exposures > next.number) continue;
-    to.waiters.push_back(location);
+    Channel& between = channel(kind, side, next.rank);
+    if (between.*kind.come > next.number) continue;
+    between.waiters.push_back(location);
     return next.rank;
   }
   return std::nullopt;
 }
 
-std::optional<RankId> WindowEpochs::awaitComplete(const Side& target, std::uint32_t location) {
-  const auto found = exposures_.find(target);
-  if (found == exposures_.end()) return std::nullopt;
-  Epoch& epoch = found->second;
-  for (; epoch.ready < epoch.group.size(); ++epoch.ready) {
-    const Partner& next = epoch.group[epoch.ready];
-    Channel& from = channel(target.window, next.rank, target.rank);
-    if (from.completed > next.number) continue;
-    from.waiters.push_back(location);
-    return next.rank;
-  }
-  return std::nullopt;
-}
-
-std::optional<EpochCall> WindowEpochs::lastPost(const Side& origin) {
-  const auto found = accesses_.find(origin);
-  if (found == accesses_.end()) return std::nullopt;
-  Epoch& epoch = found->second;
-  if (epoch.last || epoch.ready < epoch.group.size()) return epoch.last;
-  std::optional<EpochCall> last;
-  bool areAllThere = true;
-  for (const Partner& each : epoch.group) {
-    auto& posts = channel(origin.window, origin.rank, each.rank).posts;
-    const auto post = posts.find(each.number);
-    areAllThere &= post != posts.end();
-    if (post != posts.end()) {
-      epoch.posts[number(each.rank)] = post->second;
-      if (!last || post->second.time > last->time) last = post->second;
-    }
-    posts.erase(posts.begin(), posts.upper_bound(each.number));
-  }
-  if (areAllThere) epoch.last = last;
-  return epoch.last;
-}
-
-std::optional<EpochCall> WindowEpochs::postOf(const Side& origin, RankId target) {
-  if (!lastPost(origin)) return std::nullopt;
-  const auto& posts = accesses_.find(origin)->second.posts;
-  const auto post = posts.find(number(target));
-  return post == posts.end() ? std::nullopt : std::optional(post->second);
-}
-
-std::optional<EpochCall> WindowEpochs::lastComplete(const Side& target) {
-  const auto found = exposures_.find(target);
-  if (found == exposures_.end()) return std::nullopt;
+std::optional<EpochCall> WindowEpochs::last(const Kind& kind, const Side& side) {
+  const auto found = (this->*kind.epochs).find(side);
+  if (found == (this->*kind.epochs).end()) return std::nullopt;
   Epoch& epoch = found->second;
   if (epoch.last || epoch.ready < epoch.group.size()) return epoch.last;
   std::optional<EpochCall> last;
   std::uint64_t accessed = 0;
   bool areAllThere = true;
   for (const Partner& each : epoch.group) {
-    auto& completes = channel(target.window, each.rank, target.rank).completes;
-    const auto complete = completes.find(each.number);
-    areAllThere &= complete != completes.end();
-    if (complete != completes.end()) {
-      accessed = std::max(accessed, complete->second.accessed);
-      if (!last || complete->second.time > last->time) last = complete->second;
+    auto& calls = channel(kind, side, each.rank).*kind.callsOf;
+    const auto call = calls.find(each.number);
+    areAllThere &= call != calls.end();
+    if (call != calls.end()) {
+      epoch.calls[number(each.rank)] = call->second;
+      accessed = std::max(accessed, call->second.accessed);
+      if (!last || call->second.time > last->time) last = call->second;
     }
-    completes.erase(completes.begin(), completes.upper_bound(each.number));
+    calls.erase(calls.begin(), calls.upper_bound(each.number));
   }
   if (last) last->accessed = accessed;
   if (areAllThere) epoch.last = last;
   return epoch.last;
+}
+
+std::optional<EpochCall> WindowEpochs::postOf(const Side& origin, RankId target) {
+  if (!lastPost(origin)) return std::nullopt;
+  const auto& posts = accesses_.find(origin)->second.calls;
+  const auto post = posts.find(number(target));
+  return post == posts.end() ? std::nullopt : std::optional(post->second);
 }
 
 }  // namespace weft

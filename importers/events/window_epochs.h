@@ -47,12 +47,16 @@ class WindowEpochs {
   bool endExposure(const Side& target) { return exposures_.erase(target) != 0; }
 
   // The first of the group that has not called yet; `location` is among those that its call answers. Nothing: all have.
-  std::optional<RankId> awaitPost(const Side& origin, std::uint32_t location);
-  std::optional<RankId> awaitComplete(const Side& target, std::uint32_t location);
+  std::optional<RankId> awaitPost(const Side& origin, std::uint32_t location) {
+    return await(access_, origin, location);
+  }
+  std::optional<RankId> awaitComplete(const Side& target, std::uint32_t location) {
+    return await(exposure_, target, location);
+  }
   // Once the whole group has called: the last of the calls; of MPI_Win_complete with the last access of all. Nothing:
   // not all have, or there is no such epoch.
-  std::optional<EpochCall> lastPost(const Side& origin);
-  std::optional<EpochCall> lastComplete(const Side& target);
+  std::optional<EpochCall> lastPost(const Side& origin) { return last(access_, origin); }
+  std::optional<EpochCall> lastComplete(const Side& target) { return last(exposure_, target); }
   // The call of one of the group, likewise.
   std::optional<EpochCall> postOf(const Side& origin, RankId target);
 
@@ -77,11 +81,24 @@ class WindowEpochs {
     std::vector<Partner> group;
     std::size_t ready = 0;                                      // of the group, from the first one on
     std::unordered_map<std::uint32_t, std::uint64_t> accessed;  // by rank: when the last access was left
-    std::unordered_map<std::uint32_t, EpochCall> posts;         // by rank, once all are there
+    std::unordered_map<std::uint32_t, EpochCall> calls;         // of the group, by rank, once all are there
     std::optional<EpochCall> last;
   };
   using Epochs = std::unordered_map<Side, Epoch, SideHash>;
 
+  struct Kind {  // of epochs, by the side whose they are
+    Epochs WindowEpochs::*epochs;
+    bool isOfOrigin;
+    std::uint64_t Channel::*come;                          // so many epochs the other side has come to
+    std::map<std::uint64_t, EpochCall> Channel::*callsOf;  // of the other side
+  };
+  static const Kind access_, exposure_;
+
+  std::optional<RankId> await(const Kind& kind, const Side& side, std::uint32_t location);
+  std::optional<EpochCall> last(const Kind& kind, const Side& side);
+  Channel& channel(const Kind& kind, const Side& side, RankId other) {
+    return kind.isOfOrigin ? channel(side.window, side.rank, other) : channel(side.window, other, side.rank);
+  }
   Channel& channel(std::uint32_t window, RankId origin, RankId target) {
     return channels_[{window, number(origin)}][number(target)];
   }
