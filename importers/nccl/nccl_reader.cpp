@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/nccl_settings.h"
 #include "core/base/units.h"
 #include "importers/io/reader_notes.h"
 #include "core/base/text_lines.h"
@@ -100,12 +101,10 @@ class NcclReader {
     if (lost != 0)
       notes_.lost("nccl.unclaimed",
                   counted(lost, "line", "lines") + " of channels could not be assigned to a communicator",
-                  "they were skipped", "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,BOOTSTRAP,GRAPH,NET,COLL,TUNING)");
+                  "they were skipped", logNcclSubsystem("INIT"));
     if (groups.groups.empty())
       notes_.lost("nccl.no_communicator", "the log has no communicator", "nothing of it can be shown",
-                  "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,BOOTSTRAP,GRAPH,NET,COLL,TUNING), and copy the log when "
-                  "the program "
-                  "has ended");
+                  logNcclSubsystem("INIT") + ", and copy the log when the program has ended");
     if (interleaved_ != 0)
       notes_.note("nccl.interleaved", counted(interleaved_, "line begins", "lines begin") + " in the middle of another",
                   "each was read separately");
@@ -117,19 +116,17 @@ class NcclReader {
     if (const std::uint64_t completed = completeRings(groups))
       notes_.note("nccl.first_connected",
                   "of " + counted(completed, "ring", "rings") + " the log does not have all ranks",
-                  "each rank sends to the one that it was first connected to",
-                  "log GRAPH as well (NCCL_DEBUG_SUBSYS=INIT,BOOTSTRAP,GRAPH,NET,COLL,TUNING)");
+                  "each rank sends to the one that it was first connected to", logNcclSubsystem("GRAPH"));
     if (const std::uint32_t hosts = nameVirtualAdapters(groups))
       notes_.note(
           "nccl.virtual_adapters",
           "on " + counted(hosts, "host", "hosts") + " connections name adapters by numbers that the log does not list",
-          "they were taken for those that it lists, in the same order",
-          "log NET as well (NCCL_DEBUG_SUBSYS=INIT,BOOTSTRAP,GRAPH,NET,COLL,TUNING)");
+          "they were taken for those that it lists, in the same order", logNcclSubsystem("NET"));
     completeNccl(groups, company.told, notes_);
     if (const std::uint64_t made = ringsByHost(groups, company.hosts))
       notes_.note("nccl.host_rings", "of " + counted(made, "communicator", "communicators") + " no ring is logged",
                   "rings go through each host as in NCCL's graph of one host, and from host to host by rank",
-                  "log GRAPH as well (NCCL_DEBUG_SUBSYS=INIT,BOOTSTRAP,GRAPH,NET,COLL,TUNING)");
+                  logNcclSubsystem("GRAPH"));
     giveNcclAdapters(groups, company.hosts, sink_, notes_);
     notes_.about(first_.shown);
     giveNccl(groups, first_.wanted, sink_, notes_);

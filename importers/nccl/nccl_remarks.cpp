@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/nccl_settings.h"
 #include "core/base/units.h"
 
 namespace weft {
@@ -142,7 +143,7 @@ void tellNccl(const NcclGroups& all, const NcclRemarks& remarks, ReaderNotes& no
     notes.lost(
         "nccl.handle",
         counted(all.unknownHandles, "call is", "calls are") + " on communicators whose creation is not in the log",
-        "they were skipped", "log INIT as well (NCCL_DEBUG_SUBSYS=INIT,BOOTSTRAP,GRAPH,NET,COLL,TUNING)");
+        "they were skipped", logNcclSubsystem("INIT"));
   }
   if (doubts.openRings != 0)
     notes.lost("nccl.rings", counted(doubts.openRings, "ring does", "rings do") + " not close over all ranks",
@@ -152,13 +153,13 @@ void tellNccl(const NcclGroups& all, const NcclRemarks& remarks, ReaderNotes& no
         "nccl.assumed", "of " + counted(doubts.assumed, "call", "calls") + " no ring is logged",
         "the ring of the ranks' order was assumed: which links are loaded is a guess",
         isLog
-            ? "log GRAPH as well (NCCL_DEBUG_SUBSYS=INIT,BOOTSTRAP,GRAPH,NET,COLL,TUNING)"
+            ? logNcclSubsystem("GRAPH")
             : "import NCCL's log of the same job with it (NCCL_DEBUG=INFO NCCL_DEBUG_SUBSYS=INIT,BOOTSTRAP,GRAPH,NET)");
   if (doubts.untold != 0 && isLog)
     notes.note(
         "nccl.algorithm",
         "of " + counted(doubts.untold, "collective call", "collective calls") + " the log does not state the algorithm",
-        "a ring was assumed", "log TUNING as well (NCCL_DEBUG_SUBSYS=INIT,BOOTSTRAP,GRAPH,NET,COLL,TUNING)");
+        "a ring was assumed", logNcclSubsystem("TUNING"));
   if (doubts.asRing != 0)
     notes.note("nccl.other_algorithm",
                counted(doubts.asRing, "collective call went", "collective calls went") +

@@ -6,15 +6,15 @@
 #include "analysis/training/adapter_leaves.h"
 #include "core/base/error.h"
 #include "core/base/known_value.h"
+#include "core/base/nccl_settings.h"
 #include "core/store/wait_store.h"
 
 namespace weft {
 namespace {
 
 [[noreturn]] void notRecorded() {
-  throw Error(
-      notInThisRun("connections") +
-      "; NCCL logs them with NCCL_DEBUG=INFO NCCL_DEBUG_SUBSYS=INIT,BOOTSTRAP,GRAPH,NET,COLL,TUNING: import its logs");
+  throw Error(notInThisRun("connections") + "; NCCL logs them with NCCL_DEBUG=INFO " + std::string(ncclSubsystems) +
+              ": import its logs");
 }
 
 std::map<CommunicatorId, Communicator> communicatorsOf(const RunStore& store) {
