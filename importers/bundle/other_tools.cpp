@@ -4,7 +4,9 @@
 #include <array>
 #include <cstdint>
 
+#include "core/base/nccl_settings.h"
 #include "core/base/trace_format.h"
+#include "core/base/varint.h"
 
 namespace weft {
 namespace {
@@ -15,8 +17,8 @@ constexpr std::string_view recordAgain = "record the run with weft record, or tr
 constexpr std::string_view traceAsOtf2 = "write the trace as OTF2: Score-P, TAU and EZTrace do";
 constexpr std::string_view giveTraining =
     "give NCCL's log (NCCL_DEBUG=INFO, NCCL_DEBUG_SUBSYS=INIT,BOOTSTRAP,GRAPH,NET,COLL,TUNING), or PyTorch's profiler "
-    "traces in "
-    "JSON";
+    "traces in JSON";
+static_assert(giveTraining.find(ncclSubsystems) != giveTraining.npos);
 constexpr std::string_view giveCounters =
     "give counters of ports (perfquery, ibdiagnet), or record the run with weft record";
 constexpr std::string_view packets = "it is a capture of network packets";
@@ -84,18 +86,6 @@ bool isMarked(const Mark& mark, std::string_view bytes) {
          (mark.within.empty() || bytes.find(mark.within) != bytes.npos);
 }
 
-// A number of Protocol Buffers, removed from `bytes`.
-std::optional<std::uint64_t> takeVarint(std::string_view& bytes) {
-  std::uint64_t value = 0;
-  for (std::size_t i = 0; i < std::min<std::size_t>(bytes.size(), 9); ++i) {
-    value |= static_cast<std::uint64_t>(bytes[i] & 0x7F) << (7 * i);
-    if (bytes[i] & 0x80) continue;
-    bytes.remove_prefix(i + 1);
-    return value;
-  }
-  return std::nullopt;
-}
-
 // What packets of Perfetto begin with that few other messages do: a snapshot of clocks, the configuration, the trace's
 // identity, the mark that programs find a packet by.
 bool isPerfettoPacket(std::string_view packet) {
@@ -111,9 +101,9 @@ bool isPerfetto(std::string_view bytes) {
   std::size_t packets = 0;
   for (; bytes.starts_with('\x0a'); ++packets) {
     bytes.remove_prefix(1);
-    const auto length = takeVarint(bytes);
-    if (!length) return false;
-    const std::string_view packet = bytes.substr(0, *length);
+    std::uint64_t length = 0;
+    if (!takeVarint(bytes, length) || length > INT64_MAX) return false;
+    const std::string_view packet = bytes.substr(0, length);
     isKnown |= isPerfettoPacket(packet);
     bytes.remove_prefix(packet.size());
   }
