@@ -6,6 +6,7 @@
 #include "app/session/run_session.h"
 #include "core/records/filter_dimensions.h"
 #include "figures/film.h"
+#include "views/shared/traffic_text.h"
 
 namespace weft {
 namespace {
@@ -22,10 +23,9 @@ struct Prepared {
 Prepared prepared(const OpenRun& run, const PairFilter& filter, const LinkView& view, const Stopped& stopped) {
   const RunStore store = run.snapshot.store();
   auto film = std::make_shared<const LoadFilm>(loadFilm(store, run, filter, view.rails, stopped));
-  QStringList notes;
-  for (const std::string& each : filmNotes(store, *film, std::nullopt)) notes << QString::fromStdString(each);
   MapRanges ranges = filmRanges(run, *film, view, false);
-  return {std::move(film), ranges, notes};
+  QStringList notes = notesText(filmNotes(store, *film, std::nullopt));
+  return {std::move(film), ranges, std::move(notes)};
 }
 
 }  // namespace

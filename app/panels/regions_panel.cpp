@@ -3,7 +3,7 @@
 #include "analysis/load/region_totals.h"
 #include "app/panels/recent_regions.h"
 #include "app/panels/run_panel.h"
-#include "views/shared/region_filter.h"
+#include "app/panels/region_filter.h"
 #include "views/shared/text.h"
 
 namespace weft {

@@ -5,6 +5,8 @@
 #include <thread>
 #include <unistd.h>
 
+#include "views/shared/failure_text.h"
+
 namespace weft {
 namespace {
 
@@ -86,7 +88,7 @@ void ChildProcess::end(int exitCode, QProcess::ExitStatus status) {
   QProcess* const ended = std::exchange(process_, nullptr);
   ended->deleteLater();
   if (status == QProcess::NormalExit && exitCode == 0) emit succeeded();
-  else emit failed(failure(*ended), QString::fromUtf8((output_.lines + messages_.lines).join('\n')));
+  else emit failed(withoutOptions(failure(*ended)), QString::fromUtf8((output_.lines + messages_.lines).join('\n')));
 }
 
 QString ChildProcess::failure(const QProcess& ended) const {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/base/work_stop.h"
-#include "views/shared/rows/failure_text.h"
+#include "views/shared/failure_text.h"
 
 namespace weft {
 namespace {

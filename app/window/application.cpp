@@ -3,7 +3,7 @@
 #include <exception>
 
 #include "app/window/main_window.h"
-#include "views/shared/rows/failure_text.h"
+#include "views/shared/failure_text.h"
 
 namespace weft {
 namespace {

@@ -22,7 +22,7 @@
 #include "test_class.h"
 #include "views/matrix/matrix_canvas.h"
 #include "views/matrix/matrix_view.h"
-#include "views/shared/region_filter.h"
+#include "app/panels/region_filter.h"
 
 using namespace weft;
 namespace fs = std::filesystem;

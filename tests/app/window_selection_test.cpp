@@ -20,7 +20,7 @@
 #include "views/matrix/matrix_canvas.h"
 #include "views/matrix/matrix_controls.h"
 #include "views/matrix/matrix_view.h"
-#include "views/shared/region_filter.h"
+#include "app/panels/region_filter.h"
 #include "views/timeline/timeline_view.h"
 #include "wait_run.h"
 

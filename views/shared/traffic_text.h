@@ -5,6 +5,7 @@
 #include <QStringList>
 
 #include "analysis/load/load_words.h"
+#include "views/shared/failure_text.h"
 
 namespace weft {
 
@@ -22,9 +23,10 @@ inline QString pairWordsText(const OpenRun& run, const LinkView& view, const Pai
                              const PairSums* pairs = nullptr) {
   return QString::fromStdString(pairWords(run, view, filter, pairs));
 }
+// As the window shows them.
 inline QStringList notesText(const Notes& notes) {
   QStringList texts;
-  for (const std::string& one : notes) texts << QString::fromStdString(one);
+  for (const std::string& one : notes) texts << withoutOptions(QString::fromStdString(one));
   return texts;
 }
 

@@ -8,7 +8,7 @@
 #include <functional>
 #include <utility>
 
-#include "views/shared/rows/failure_text.h"
+#include "views/shared/failure_text.h"
 
 namespace weft {
 

@@ -1,4 +1,4 @@
-#include "views/shared/region_filter.h"
+#include "app/panels/region_filter.h"
 
 #include <QCheckBox>
 #include <QHeaderView>

@@ -8,7 +8,7 @@
 
 #include "look.h"
 #include "test_class.h"
-#include "views/shared/region_filter.h"
+#include "app/panels/region_filter.h"
 
 using namespace weft;
 
