@@ -5712,10 +5712,6 @@ click to open it</translation>
         </translation>
     </message>
     <message>
-        <source>%1 on the most loaded link by capacity, %2 between switches, bytes × links %3</source>
-        <translation>%1 on the most loaded link by capacity, %2 between switches, bytes × links %3</translation>
-    </message>
-    <message>
         <source>%1, which is not in the fabric</source>
         <translation>%1, which is not in the fabric</translation>
     </message>
@@ -6099,6 +6095,18 @@ Over all ranks %1 inclusive, %2 exclusive
         <source>%1 was late because messages of transaction %2 kept it busy.</source>
         <translation>%1 was late because messages of transaction %2 kept it busy.</translation>
     </message>
+    <message>
+        <source>%1 on the most loaded link by capacity, as now</source>
+        <translation>%1 on the most loaded link by capacity, as now</translation>
+    </message>
+    <message>
+        <source>%1 → %2 on the most loaded link by capacity (%3)</source>
+        <translation>%1 → %2 on the most loaded link by capacity (%3)</translation>
+    </message>
+    <message>
+        <source>%1 on the most loaded link by capacity, %2 in bytes between switches, bytes × links %3</source>
+        <translation>%1 on the most loaded link by capacity, %2 in bytes between switches, bytes × links %3</translation>
+    </message>
 </context>
 <context>
     <name>weft::AnswerPanel</name>
@@ -6347,6 +6355,10 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>This run has no fabric.</source>
         <translation>This run has no fabric.</translation>
+    </message>
+    <message>
+        <source>Loads are by what links can carry, in bytes of the fastest link.</source>
+        <translation>Loads are by what links can carry, in bytes of the fastest link.</translation>
     </message>
 </context>
 <context>
@@ -8352,6 +8364,10 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>How many ranks a host takes. As now: as many as it has now; a host without ranks takes as many as the host with the most</source>
         <translation>How many ranks a host takes. As now: as many as it has now; a host without ranks takes as many as the host with the most</translation>
+    </message>
+    <message>
+        <source>Options of the search</source>
+        <translation>Options of the search</translation>
     </message>
 </context>
 <context>

@@ -192,4 +192,19 @@ std::optional<Counted> busiest(const OpenRun& run, const LinkNumbers& numbers) {
   return most;
 }
 
+std::string gainOf(const std::string& what, std::uint64_t before, std::uint64_t after) {
+  std::string text = what + humanBytes(after) + ", before " + humanBytes(before);
+  if (before != 0)
+    text += " (" + exactText(std::round(1000.0 * (static_cast<double>(after) / static_cast<double>(before) - 1)) / 10) +
+            " %)";
+  return text;
+}
+
+std::string gain(const MostLoadedEnds& ends) {
+  return ends.byCapacity
+             ? gainOf("the most loaded link end, by what links can carry, has as much as ", ends.before, ends.after) +
+                   " of the fastest link"
+             : gainOf("the most loaded link end carries ", ends.before, ends.after);
+}
+
 }  // namespace weft

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analysis/load/link_numbers.h"
+#include "ibdiag/loads/compared_rates.h"
 
 namespace weft {
 
@@ -41,5 +42,12 @@ Absence absenceOfLoads(const OpenRun& run, const RunTraffic& traffic);
 
 // The link end that carries most; nothing if it is not known.
 std::optional<Counted> busiest(const OpenRun& run, const LinkNumbers& numbers);
+
+// "bytes x links are 3.4 GB, before 4.0 GB (-15 %)" of `what` "bytes x links are ".
+std::string gainOf(const std::string& what, std::uint64_t before, std::uint64_t after);
+
+// "the most loaded link end carries 36.0 MB, before 64.0 MB (-44 %)"; relative to the capacity if links have different
+// rates.
+std::string gain(const MostLoadedEnds& ends);
 
 }  // namespace weft

@@ -150,6 +150,12 @@ std::shared_ptr<const WhatIf> whatIf(const OpenRun& run, const RunTraffic& traff
   return stopped() ? nullptr : answer;
 }
 
+MostLoadedEnds mostLoadedEnds(const Fabric& fabric, const LinkRequest& ofTraffic, const WhatIf& answer) {
+  if (ofTraffic.view.source == TrafficSource::allToAll)
+    return {largestLoad(*answer.before), largestLoad(*answer.after), false};
+  return mostLoadedEnds(comparedRates(fabric), *answer.before, *answer.after);
+}
+
 std::vector<EndIndex> worstFirst(const Fabric& fabric, const WhatIf& answer) {
   std::vector<EndIndex> ends = inOrder(fabric);
   std::erase_if(ends, [&](EndIndex end) { return answer.isGone(end); });

@@ -8,6 +8,7 @@
 
 #include "analysis/load/link_numbers.h"
 #include "analysis/load/removed_parts.h"
+#include "ibdiag/loads/compared_rates.h"
 #include "ibdiag/routes/routing.h"
 
 namespace weft {
@@ -50,6 +51,9 @@ struct WhatIf {
 std::shared_ptr<const WhatIf> whatIf(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& ofTraffic,
                                      std::shared_ptr<const LinkLoads> before, const WhatIfRequest& request,
                                      const Stopped& stopped);
+
+// By what links can carry; the paths of an all-to-all prediction are only counted.
+MostLoadedEnds mostLoadedEnds(const Fabric& fabric, const LinkRequest& ofTraffic, const WhatIf& answer);
 
 // "bytes"; "paths" for the all-to-all prediction, whose flows are one byte each.
 const char* unitOf(const LinkRequest& ofTraffic);

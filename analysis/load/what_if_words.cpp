@@ -1,3 +1,4 @@
+#include "analysis/load/load_words.h"
 #include "analysis/load/what_if.h"
 #include "core/base/units.h"
 
@@ -47,6 +48,9 @@ Notes notesOf(const OpenRun& run, const LinkRequest& ofTraffic, const WhatIfRequ
                         ? "no traffic breaks"
                         : exactBytes(answer.bytesBroken()) + " of " + std::to_string(answer.flowsBroken()) +
                               " flows between ports break; they count up to where they end");
+  // In bytes the table has it.
+  const MostLoadedEnds ends = mostLoadedEnds(run.fabric, ofTraffic, answer);
+  if (ends.byCapacity) notes.push_back(gain(ends));
   if (answer.apart) notes.push_back(apartInWords(*request.routing, *answer.apart));
   return notes;
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "analysis/placement/compared_rates.h"
+#include "ibdiag/loads/compared_rates.h"
 #include "core/base/units.h"
 #include "ibdiag/routes/next_hop.h"
 
@@ -14,12 +14,6 @@ bool isSwitch(const Fabric& fabric, EndIndex end) { return fabric.node(fabric.en
 
 void heat(std::optional<HottestEnd>& hottest, const HottestEnd& other) {
   if (other.bytes != 0 && (!hottest || other.bytes > hottest->bytes)) hottest = other;
-}
-
-// How many times as long a byte takes as on the fastest link.
-double slowness(const ComparedRates& rates, EndIndex end) {
-  const auto& capacity = rates.capacities[number(end) / 2];
-  return capacity && *capacity != 0 ? static_cast<double>(rates.fastest) / static_cast<double>(*capacity) : 1;
 }
 
 }  // namespace
@@ -47,7 +41,7 @@ PlacementMetrics metricsOf(const Fabric& fabric, const PairFlows& flows, const L
     const std::uint64_t ofOthers = at < base.size() ? base[at] : 0;
     const HottestEnd one{end, saturatingAdd(loads.bytes[at], ofOthers, held), ofOthers};
     heat(between ? metrics.switchEnd : metrics.hostEnd, one);
-    const double busy = static_cast<double>(one.bytes) * slowness(rates, end);
+    const double busy = static_cast<double>(one.bytes) * rates.slowness(end);
     metrics.busiest = std::max(metrics.busiest, busy);
     if (between) metrics.busiestBetween = std::max(metrics.busiestBetween, busy);
     metrics.hopBytes = saturatingAdd(metrics.hopBytes, loads.bytes[at], held);

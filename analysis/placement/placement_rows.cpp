@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analysis/load/load_words.h"
 #include "analysis/placement/place_front.h"
 #include "core/base/error.h"
 #include "core/base/known_value.h"
@@ -48,14 +49,6 @@ std::string change(double before, double after) {
   return (percent > 0 ? "+" : "") + exactText(percent == 0 ? 0 : percent) + " %";
 }
 
-std::string gainOf(const std::string& what, std::uint64_t before, std::uint64_t after) {
-  std::string text = what + humanBytes(after) + ", before " + humanBytes(before);
-  if (before != 0)
-    text += " (" + exactText(std::round(1000.0 * (static_cast<double>(after) / static_cast<double>(before) - 1)) / 10) +
-            " %)";
-  return text;
-}
-
 std::string gainOfSum(const PlacementMetrics& before, const PlacementMetrics& after) {
   return gainOf("bytes x links are ", before.hopBytes, after.hopBytes);
 }
@@ -64,12 +57,14 @@ std::uint64_t bytesOf(const std::optional<HottestEnd>& end) { return end ? end->
 
 Notes headline(const PlacementMetrics& before, const PlacementMetrics& after, RemapObjective objective) {
   if (objective == RemapObjective::hopBytes) return {gainOfSum(before, after)};
-  if (objective == RemapObjective::weighted) return {gain(before, after), gainOfSum(before, after)};
-  return {gain(before, after)};
+  if (objective == RemapObjective::weighted) return {gain(mostLoadedEnds(before, after)), gainOfSum(before, after)};
+  return {gain(mostLoadedEnds(before, after))};
 }
 
 std::string gains(const PlacementMetrics& before, const PlacementMetrics& after, RemapObjective objective) {
-  std::string text = gainOf("at hosts ", bytesOf(before.hostEnd), bytesOf(after.hostEnd)) + "; " +
+  // Where links have different rates, the headline is not in bytes.
+  const char* unit = mostLoadedEnds(before, after).byCapacity ? "in bytes, at hosts " : "at hosts ";
+  std::string text = gainOf(unit, bytesOf(before.hostEnd), bytesOf(after.hostEnd)) + "; " +
                      gainOf("between switches ", bytesOf(before.switchEnd), bytesOf(after.switchEnd));
   if (objective == RemapObjective::maxLink) text += "; " + gainOfSum(before, after);
   return text;
@@ -127,14 +122,6 @@ std::uint64_t mostLoadedEnd(const PlacementMetrics& of) {
 
 MostLoadedEnds mostLoadedEnds(const PlacementMetrics& before, const PlacementMetrics& after) {
   return {mostLoadedEnd(before), mostLoadedEnd(after), isByCapacity(before) || isByCapacity(after)};
-}
-
-std::string gain(const PlacementMetrics& before, const PlacementMetrics& after) {
-  const MostLoadedEnds ends = mostLoadedEnds(before, after);
-  return ends.byCapacity
-             ? gainOf("the most loaded link end, by what links can carry, has as much as ", ends.before, ends.after) +
-                   " of the fastest link"
-             : gainOf("the most loaded link end carries ", ends.before, ends.after);
 }
 
 std::string gainBetweenSwitches(const PlacementMetrics& before, const PlacementMetrics& after) {

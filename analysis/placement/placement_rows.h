@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "analysis/placement/remap_answer.h"
+#include "ibdiag/loads/compared_rates.h"
 
 namespace weft {
 
@@ -37,15 +38,7 @@ std::vector<PlacementRow> rowsOf(const RemapAnswer& answer, const std::vector<Na
 std::uint64_t mostLoadedEnd(const PlacementMetrics& of);
 // Bytes of the slower links count for more than they are.
 bool isByCapacity(const PlacementMetrics& of);
-struct MostLoadedEnds {
-  std::uint64_t before = 0, after = 0;
-  bool byCapacity = false;  // one of both
-};
 MostLoadedEnds mostLoadedEnds(const PlacementMetrics& before, const PlacementMetrics& after);
-
-// "the most loaded link end carries 36.0 MB, before 64.0 MB (-44 %)"; relative to the capacity if links have different
-// rates.
-std::string gain(const PlacementMetrics& before, const PlacementMetrics& after);
 
 // "links between switches carry 1.2 GB, before 3.4 GB (-64.7 %)"
 std::string gainBetweenSwitches(const PlacementMetrics& before, const PlacementMetrics& after);

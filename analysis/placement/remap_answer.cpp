@@ -4,7 +4,7 @@
 #include <map>
 #include <string_view>
 
-#include "analysis/placement/compared_rates.h"
+#include "ibdiag/loads/compared_rates.h"
 #include "analysis/placement/job_slots.h"
 #include "analysis/placement/placement_metrics.h"
 #include "analysis/placement/route_bounds.h"

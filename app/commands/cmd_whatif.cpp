@@ -95,6 +95,8 @@ Json asJson(const WhatIfFound& found) {
             {"flows_broken", answer.flowsBroken()},
             {"broken", answer.bytesBroken()},
             {"hosts_cut_off", std::move(hosts)}};
+  const MostLoadedEnds ends = mostLoadedEnds(found.fabric(), found.links.request, answer);
+  json["most_loaded"] = {{"before", ends.before}, {"after", ends.after}, {"by_capacity", ends.byCapacity}};
   if (answer.apart)
     json["table_entries"] = {{"compared", answer.apart->compared}, {"other_than_engine", answer.apart->apart}};
   json["links"] = asJson(whatIfTable(found.fabric(), answer, found.ends, found.unit()));

@@ -45,12 +45,15 @@ std::array<std::shared_ptr<const LinkValues>, 3> sidesOf(const Fabric& fabric, c
 }
 
 // "989 MB → 1.55 GB on the most loaded link (+57 %)"
-QString mostLoadedText(const WhatIf& answer, LinkUnit unit) {
-  const std::uint64_t now = largestLoad(*answer.before), then = largestLoad(*answer.after);
-  if (now == then) return QObject::tr("%1 on the most loaded link, as now").arg(wholeText(unit, now));
-  return QObject::tr("%1 → %2 on the most loaded link (%3)")
-      .arg(wholeText(unit, now), wholeText(unit, then),
-           qt(changeText(ratio(static_cast<double>(then), static_cast<double>(now)) - 1)));
+QString mostLoadedText(const MostLoadedEnds& ends, LinkUnit unit) {
+  const QString now = wholeText(unit, ends.before), then = wholeText(unit, ends.after);
+  if (ends.before == ends.after)
+    return (ends.byCapacity ? QObject::tr("%1 on the most loaded link by capacity, as now")
+                            : QObject::tr("%1 on the most loaded link, as now"))
+        .arg(now);
+  return (ends.byCapacity ? QObject::tr("%1 → %2 on the most loaded link by capacity (%3)")
+                          : QObject::tr("%1 → %2 on the most loaded link (%3)"))
+      .arg(now, then, qt(changeText(ratio(static_cast<double>(ends.after), static_cast<double>(ends.before)) - 1)));
 }
 
 QString brokenText(const WhatIf& answer, LinkUnit unit) {
@@ -179,13 +182,15 @@ QString WithoutIt::title() const {
   return anythingAway() ? tr("Without %1, rerouted by %2").arg(names(), engine) : tr("Tables by %1").arg(engine);
 }
 
+MostLoadedEnds WithoutIt::ends() const { return mostLoadedEnds(session_.run()->fabric, ofTraffic_, *answer_); }
+
 QString WithoutIt::unit() const { return unitOf(ofTraffic_); }
 
 QString WithoutIt::summary() const {
   if (!answer_) return busy() ? tr("what that does is being found …") : QString();
   const bool ofPaths = linkUnitOf(ofTraffic_) == LinkUnit::paths;
   QStringList parts;
-  if (request_.routing) parts << mostLoadedText(*answer_, linkUnitOf(ofTraffic_));
+  if (request_.routing) parts << mostLoadedText(ends(), linkUnitOf(ofTraffic_));
   if (answer_->flowsBroken() > 0) parts << brokenText(*answer_, linkUnitOf(ofTraffic_));
   else if (!request_.routing) parts << tr("nothing breaks");
   if (!answer_->cutOff.empty()) parts << tr("%n host(s) is/are cut off", nullptr, formOf(answer_->cutOff.size()));
@@ -194,11 +199,8 @@ QString WithoutIt::summary() const {
 }
 
 QStringList WithoutIt::notes() const {
-  QStringList notes;
-  if (answer_ && session_.run())
-    for (const std::string& each : notesOf(*session_.run(), ofTraffic_, request_, *answer_))
-      notes << QString::fromStdString(each);
-  return notes;
+  if (!answer_ || !session_.run()) return {};
+  return notesText(notesOf(*session_.run(), ofTraffic_, request_, *answer_));
 }
 
 WithoutStrip::WithoutStrip(WithoutIt& without, QWidget* parent)

@@ -73,6 +73,7 @@ class WithoutIt : public QObject {
 
   void find();
   void forget();
+  MostLoadedEnds ends() const;  // of the answer
 
   RunSession& session_;
   WhatIfRequest request_;

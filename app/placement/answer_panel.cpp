@@ -71,7 +71,7 @@ void AnswerPanel::refresh() {
       const PlacementMetrics now = trial_.places().metrics();
       const bool byHand = trial_.isTouched();
       told.prepend((byHand ? tr("By hand %1.") : tr("With this placement, %1."))
-                       .arg(QString::fromStdString(gain(trial_.metricsBefore(), now))));
+                       .arg(QString::fromStdString(gain(mostLoadedEnds(trial_.metricsBefore(), now)))));
       Row row = placementTable(trial_.places().fabric(),
                                std::vector<PlacementRow>{{tables, byHand ? "by hand" : "after", now}}, {})
                     .rows.front();

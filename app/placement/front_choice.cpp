@@ -51,8 +51,9 @@ QString priceOf(const Table& placements, const std::string& name) {
   const bool byCapacity = std::ranges::any_of(std::array{before, row}, [&](const Row* each) {
     return bytesIn(placements, *each, "capacity_bytes") > hottest(*each);
   });
-  return (byCapacity ? QObject::tr("%1 on the most loaded link by capacity, %2 between switches, bytes × links %3")
-                     : QObject::tr("%1 on the most loaded link, %2 between switches, bytes × links %3"))
+  return (byCapacity
+              ? QObject::tr("%1 on the most loaded link by capacity, %2 in bytes between switches, bytes × links %3")
+              : QObject::tr("%1 on the most loaded link, %2 between switches, bytes × links %3"))
       .arg(both("capacity_bytes"), both("switch_end_bytes"), both("hop_bytes"));
 }
 

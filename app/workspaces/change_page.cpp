@@ -14,6 +14,7 @@
 #include "app/workspaces/summary_feed.h"
 #include "core/base/error.h"
 #include "core/sums/run_times.h"
+#include "reports/summary/capacity_words.h"
 #include "views/tables/changed_ends.h"
 #include "views/shared/item_text.h"
 #include "views/shared/number_text.h"
@@ -224,7 +225,10 @@ void ChangePage::tellComputing(const SummaryFeed& feed) {
   computing_->setText(runs ? tr("Being computed, of the whole run…")
                       : computing == SummaryView::Computing::stopped
                           ? tr("Takes longer to compute")
-                          : tr("For the whole run. These are predictions; nothing was run."));
+                          : tr("For the whole run. These are predictions; nothing was run.") +
+                                (std::ranges::any_of(feed.sentences(), isByCapacity)
+                                     ? ' ' + tr("Loads are by what links can carry, in bytes of the fastest link.")
+                                     : QString()));
   compute_->setVisible(computing != SummaryView::Computing::done);
   compute_->setText(runs ? tr("Stop") : tr("Compute"));
   compute_->setProperty("stops", runs);

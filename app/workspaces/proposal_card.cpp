@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/base/short_text.h"
 #include "reports/summary/summary_sentence.h"
 #include "views/shared/link_values.h"
 #include "views/shared/text.h"
@@ -33,8 +34,9 @@ std::optional<Loads> loadsOf(const SummarySentence& sentence) {
     if (each.name.ends_with(" now")) now = now.value_or(*value);
     else if (isBest) then = value;
   }
-  return now && then ? std::optional(Loads{*now, std::min(*then, sentence.kind == SummaryKind::routing ? *now : *then)})
-                     : std::nullopt;
+  if (!now || !then) return std::nullopt;
+  const bool stays = sentence.kind != SummaryKind::failure && sentence.figure == changeText(0);
+  return Loads{*now, stays ? *now : *then};
 }
 
 QString amountText(const SummarySentence& sentence, double value) {
@@ -108,10 +110,13 @@ void ProposalCard::tell(const QString& text, const QString& gain) {
 }
 
 // Of a headline what neither the title nor the bars say: "2.11 GB of traffic breaks …" of "If r2spine3 fails, 2.11 GB
-// …".
+// …", "No placement that gains 2 % was found" of "…: 989 MB stays".
 QString ProposalCard::newIn(const QString& headline, bool hasBars) const {
   const QString start = title() + QStringLiteral(", ");
-  if (!headline.startsWith(start)) return hasBars ? QString() : headline;
+  if (!headline.startsWith(start)) {
+    const qsizetype colon = headline.indexOf(": ");
+    return hasBars ? headline.left(std::max<qsizetype>(0, colon)) : headline;
+  }
   const QString rest = headline.mid(start.size());
   return rest.left(1).toUpper() + rest.mid(1);
 }

@@ -9,6 +9,7 @@
 #include "core/sums/run_times.h"
 #include "ibdiag/model/node_names.h"
 #include "ibdiag/routes/routing.h"
+#include "reports/summary/capacity_words.h"
 #include "reports/summary/summary_inputs.h"
 
 namespace weft {
@@ -63,20 +64,9 @@ std::string movesText(const RemapAnswer& answer) {
   return groupedDigits(moved) + " of " + groupedDigits(places.size()) + " ranks move. ";
 }
 
-// What is said of the most loaded link end. Where links have different rates, its load is told as bytes of the fastest.
-struct EndWords {
-  std::string measure, name, fastest;
-  std::string loaded(std::uint64_t bytes) const { return humanBytes(bytes) + fastest; }
-};
-EndWords endWords(bool byCapacity) {
-  if (!byCapacity) return {"", "bytes of the most loaded link end", ""};
-  return {", by what links can carry,", "load of the most loaded link end, in bytes of the fastest link",
-          " of the fastest link"};
-}
-
 SummarySentence ofEnds(const RemapAnswer& answer, const MostLoadedEnds& ends) {
   const auto [before, after, byCapacity] = ends;
-  const EndWords words = endWords(byCapacity);
+  const CapacityWords words = capacityWords(byCapacity);
   SummarySentence sentence{
       SummaryKind::placement,
       "A better placement lowers the most loaded link" + words.measure + " to " + words.loaded(after),
@@ -100,7 +90,7 @@ SummarySentence ofEnds(const RemapAnswer& answer, const MostLoadedEnds& ends) {
 SummarySentence ofHosts(const PlacementMetrics& before, const PlacementMetrics& after) {
   const double part = ratio(static_cast<double>(after.betweenSwitches), static_cast<double>(before.betweenSwitches));
   const MostLoadedEnds ends = mostLoadedEnds(before, after);
-  const EndWords words = endWords(ends.byCapacity);
+  const CapacityWords words = capacityWords(ends.byCapacity);
   SummarySentence sentence{
       SummaryKind::placement,
       "A better order of hosts lowers the bytes between switches to " + humanBytes(after.betweenSwitches),
@@ -158,7 +148,7 @@ std::optional<SummarySentence> routingSentence(const std::vector<NamedRouting>& 
     byCapacity = byCapacity || isByCapacity(then);
   }
   if (engines.empty() || now == 0) return std::nullopt;
-  const EndWords words = endWords(byCapacity);
+  const CapacityWords words = capacityWords(byCapacity);
   const auto best = std::ranges::min_element(loads);
   const bool isLess = *best < now;
   SummarySentence sentence{

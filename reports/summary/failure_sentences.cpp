@@ -7,6 +7,7 @@
 #include "core/base/quote.h"
 #include "core/base/units.h"
 #include "ibdiag/model/levels.h"
+#include "reports/summary/capacity_words.h"
 #include "reports/summary/summary_inputs.h"
 
 namespace weft {
@@ -30,8 +31,9 @@ std::shared_ptr<const WhatIf> without(const SummaryInputs& inputs, const LinkAns
 
 SummarySentence sentenceOf(const LinkAnswer& links, NodeIndex node, const WhatIf& broken, const WhatIf& rerouted) {
   const Fabric& fabric = links.run->fabric;
-  const std::uint64_t now = largestLoad(*rerouted.before), then = largestLoad(*rerouted.after),
-                      lost = broken.bytesBroken();
+  const auto [now, then, byCapacity] = mostLoadedEnds(fabric, links.request, rerouted);
+  const CapacityWords words = capacityWords(byCapacity);
+  const std::uint64_t lost = broken.bytesBroken();
   const double change = ratio(static_cast<double>(then), static_cast<double>(now)) - 1;
   const std::string command = "whatif RUN --without " + shellWord(typedNode(fabric, node)) +
                               trafficOption(links.request.view.source),
@@ -40,7 +42,9 @@ SummarySentence sentenceOf(const LinkAnswer& links, NodeIndex node, const WhatIf
   const ColumnKind kind = isBytes ? ColumnKind::bytes : ColumnKind::count;
   const std::string changed = changeText(change);
   const bool isChanged = changed != changeText(0);
-  const std::string carried = "the most loaded link carries " + amount(links, then);
+  const std::string carried =
+      "the most loaded link" + words.measure + " carries " + amount(links, then) + words.fastest;
+  const std::string end = byCapacity ? words.name : "on the most loaded link end";
   SummarySentence sentence{SummaryKind::failure,
                            "If " + placeName(fabric, node) + " fails, " + amount(links, lost) +
                                (isBytes ? " of traffic breaks" : " break") + " until the fabric is rerouted",
@@ -48,8 +52,8 @@ SummarySentence sentenceOf(const LinkAnswer& links, NodeIndex node, const WhatIf
                                       : "Then " + carried + " by updn. ",
                            isChanged ? changed : amount(links, lost)};
   sentence.detail += cutOffText(rerouted.cutOff.size());
-  sentence.numbers = {{"on the most loaded link end, rerouted", then, kind, byTables, Quality::modelled},
-                      {"on the most loaded link end now", now, kind, linksCommand(links.request.view.source)},
+  sentence.numbers = {{end + ", rerouted", then, kind, byTables, Quality::modelled},
+                      {end + " now", now, kind, byCapacity ? byTables : linksCommand(links.request.view.source)},
                       {isBytes ? "bytes that break" : "paths that break", lost, kind, command, Quality::modelled},
                       {"hosts cut off", rerouted.cutOff.size(), ColumnKind::count, byTables}};
   if (!isChanged) std::swap(sentence.numbers[0], sentence.numbers[2]);  // the number that stands large is the first

@@ -4,7 +4,7 @@
 #include <random>
 #include <sstream>
 
-#include "analysis/placement/compared_rates.h"
+#include "ibdiag/loads/compared_rates.h"
 #include "analysis/placement/launcher_files.h"
 #include "analysis/placement/placement_bounds.h"
 #include "analysis/placement/placement_rows.h"

@@ -126,6 +126,8 @@ inline double ofWaits(const std::string& name, Printed& printed, const QString& 
   return std::nan("");
 }
 
+inline constexpr const char* loadByRate = "load of the most loaded link end, in bytes of the fastest link";
+
 inline double hottest(Printed& printed, const std::string& routing, const std::string& placement) {
   const std::map<std::string, std::string> row{{"routing", routing}, {"placement", placement}};
   return std::max(printed.in(row, "switch_end_bytes"), printed.in(row, "host_end_bytes"));
@@ -142,14 +144,15 @@ inline double ofRemap(const std::string& name, Printed& printed) {
     return hottest(printed, engine, "before");
   if (name.starts_with("bytes of the most loaded link end"))
     return hottest(printed, "kept", name.ends_with("now") ? "before" : "after");
-  const std::string byRate = "load of the most loaded link end, in bytes of the fastest link";
-  if (const std::string engine = behind(name, byRate + " by "); !engine.empty())
+  if (const std::string engine = behind(name, std::string(loadByRate) + " by "); !engine.empty())
     return hottestByRate(printed, engine, "before");
-  if (name.starts_with(byRate)) return hottestByRate(printed, "kept", name.ends_with("now") ? "before" : "after");
+  if (name.starts_with(loadByRate)) return hottestByRate(printed, "kept", name.ends_with("now") ? "before" : "after");
   return std::nan("");
 }
 
 inline double ofWhatIf(const std::string& name, Printed& printed) {
+  if (name.starts_with(loadByRate))
+    return printed.object()["most_loaded"].toObject()[name.ends_with(" now") ? "before" : "after"].toDouble();
   if (name.ends_with("rerouted")) return printed.most("after");
   if (name == "hosts cut off") return double(printed.object()["hosts_cut_off"].toArray().size());
   return name.ends_with("that break") ? printed.object()["broken"].toDouble() : std::nan("");

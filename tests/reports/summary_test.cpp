@@ -231,6 +231,13 @@ class SummaryTest : public QObject {
     QCOMPARE(all[1].headline, "No placement that gains 2 % was found: 4.54 MB of the fastest link stays");
     QCOMPARE(all[1].figure, "0 %");
     QCOMPARE(all[2].headline, "Other routing gains nothing: 4.54 MB of the fastest link stays");
+    const auto now = [&](SummaryKind kind) {
+      const auto& numbers = std::ranges::find(all, kind, &SummarySentence::kind)->numbers;
+      return std::ranges::find_if(numbers, [](const SummaryNumber& each) { return each.name.ends_with(" now"); })
+          ->value.asReal();
+    };
+    QCOMPARE(now(SummaryKind::failure), now(SummaryKind::routing));
+    QVERIFY(now(SummaryKind::failure) > 4.5e6);
   }
 
   void ordersOfHostsAreWorthWhatTheMovedRunCarries() {
