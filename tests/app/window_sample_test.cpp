@@ -173,7 +173,8 @@ class WindowSampleTest : public QObject {
     QTRY_COMPARE(widest(), mostHostRoom);
   }
 
-  // What the README tells, in the same steps, by one key; the card covers neither what it is about nor the map.
+  // What the README tells, in the same order among others, by one key; the card covers neither what it is about nor the
+  // map.
   void enterGoesThroughTheTour() {
     QFile readme(WEFT_SOURCE "/README.md");
     QVERIFY(readme.open(QIODevice::ReadOnly));
@@ -186,9 +187,11 @@ class WindowSampleTest : public QObject {
       told << at.next().captured(1);
     window_->resize(1366, 768);
     QPointer<Tour> there = new Tour(*window_);
-    QCOMPARE(there->steps().size(), std::size_t(told.size()));
-    for (std::size_t step = 0; there && step < std::size_t(told.size()); ++step) {
-      QCOMPARE(there->steps()[step].title, told[qsizetype(step)]);
+    QCOMPARE(told.size(), 5);
+    const std::size_t steps = there->steps().size();
+    for (std::size_t step = 0; there && step < steps; ++step) {
+      const QString title = there->steps()[step].title;
+      if (!told.isEmpty() && title == told.first()) told.removeFirst();
       QTRY_VERIFY(window_->idle());
       QCoreApplication::processEvents();
       QVERIFY(window_->rect().contains(there->geometry()));
@@ -196,12 +199,13 @@ class WindowSampleTest : public QObject {
       for (const QWidget* one : {about, static_cast<const QWidget*>(window_->views().map())})
         if (one && one->isVisible())
           QVERIFY2(!there->geometry().intersects(QRect(one->mapTo(window_.get(), QPoint()), one->size())),
-                   qPrintable(told[qsizetype(step)]));
+                   qPrintable(title));
       QVERIFY(there->isAncestorOf(window_->focusWidget()));
       QTest::keyClick(window_->focusWidget(), Qt::Key_Return);
       QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     }
     QVERIFY(!there);  // the last one closes it
+    QVERIFY2(told.isEmpty(), qPrintable(told.join(", ")));
     window_->turnTo(Workspace::everything);
     window_->session().selection().clear();
   }
