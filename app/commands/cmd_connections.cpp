@@ -7,6 +7,7 @@
 #include "analysis/run/run_fabric.h"
 #include "app/commands/commands.h"
 #include "app/commands/format_option.h"
+#include "core/base/known_value.h"
 #include "reports/table_writers.h"
 #include "reports/tables/connection_table.h"
 #include "reports/tables/group_table.h"
@@ -24,7 +25,9 @@ struct ConnectionsOptions {
 
 Table tableOf(const RunStore& store, const ConnectionsOptions& options) {
   if (!options.rings && options.by.empty()) return connectionTable(store);
-  const Fabric fabric = loadFabric(store);
+  const bool isWithout = options.rings && !store.hasFabric();
+  if (isWithout) say(sentence("which connections cross leaf switches", Absence::notKnown) + " without a fabric");
+  const Fabric fabric = isWithout ? Fabric() : loadFabric(store);
   const RankHosts hosts(fabric, store.processes());
   if (options.rings) return ringTable(store, fabric, hosts);
   needRoutes(fabric);

@@ -4,8 +4,10 @@
 #include "analysis/run/finding_item.h"
 #include "analysis/load/checked_fabric.h"
 #include "analysis/placement/host_places.h"
+#include "core/base/known_value.h"
 #include "core/base/natural_order.h"
 #include "core/base/units.h"
+#include "ibdiag/model/node_names.h"
 #include "ibdiag/model/rails.h"
 #include "reports/summary/summary_inputs.h"
 #include "reports/tables/connection_table.h"
@@ -50,11 +52,22 @@ std::string healthText(const Fabric& fabric, const FabricFindings& found) {
   return rails.count == 0 ? text : text + ", " + std::to_string(rails.count) + " rails";
 }
 
-// The first words of a long sentence; all of it stands among the findings.
-std::string beginningOf(const std::string& text) {
+// Of a finding the first place by name; empty without any.
+std::string firstPlace(const Fabric& fabric, const Finding& finding) {
+  if (!finding.ends.empty()) return endName(fabric, finding.ends.front());
+  return finding.nodes.empty() ? std::string() : nodeName(fabric, finding.nodes.front());
+}
+
+// The first words of a long sentence, with its first place; all of it stands among the findings.
+std::string beginningOf(const Fabric& fabric, const Finding& finding) {
   constexpr std::size_t most = 160;
-  const std::size_t blank = text.rfind(' ', most);
-  std::string beginning = text.size() <= most ? text : text.substr(0, blank == text.npos ? most : blank) + " …";
+  std::string beginning = finding.text;
+  if (beginning.size() > most) {
+    const std::size_t blank = beginning.rfind(' ', most);
+    beginning.resize(blank == beginning.npos ? most : blank);
+    const std::string place = firstPlace(fabric, finding);
+    beginning += beginning.find(place) == beginning.npos ? " … (" + place + ")" : " …";
+  }
   if (!beginning.empty())
     beginning.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(beginning.front())));
   return beginning;
@@ -78,7 +91,7 @@ SummarySentence sickSentence(const Fabric& fabric, const FabricFindings& found, 
                            "The fabric has " + (counts.errors == 0     ? warnings
                                                 : counts.warnings == 0 ? errors
                                                                        : errors + " and " + warnings),
-                           beginningOf(worst.text), counts.errors != 0 ? errors : warnings};
+                           beginningOf(fabric, worst), counts.errors != 0 ? errors : warnings};
   sentence.evidence = placeOf(fabric, worst);
   sentence.weight = counts.errors != 0 ? weightOfErrors : weightOfWarnings;
   return sentence;
@@ -112,6 +125,32 @@ SummarySentence findingsSentence(const CheckedFabric& checked, const FabricFindi
   return sentence;
 }
 
+constexpr const char* ringsCommand = "connections RUN --rings";
+
+Item communicatorOf(const RunSnapshot& run, const std::string& name) {
+  const auto found = std::ranges::find(run.communicators, name, &Communicator::name);
+  return found == run.communicators.end() ? Item() : Item(found->id);
+}
+
+// Without a fabric: the communicator whose rings go most often from host to host.
+std::optional<SummarySentence> ringHopsSentence(const SummaryInputs& inputs) {
+  if (!knowsConnections(inputs.store)) return std::nullopt;
+  const Fabric none;
+  const Table rings = ringTable(inputs.store, none, RankHosts(none, inputs.run.processes));
+  const std::size_t network = rings.at("network");
+  const auto most = std::ranges::max_element(rings.rows, {}, [&](const Row& row) { return row[network].asReal(); });
+  if (most == rings.rows.end() || (*most)[network].asReal().value_or(0) == 0) return std::nullopt;
+  const std::string name = cellText(most->front()),
+                    hops = groupedDigits(static_cast<std::uint64_t>(*(*most)[network].asReal()));
+  SummarySentence sentence{SummaryKind::rings, "Rings of " + name + " go from host to host in " + hops + " hops",
+                           "Add a fabric: " + weft::sentence("how many of them cross leaf switches", Absence::notKnown),
+                           hops};
+  sentence.numbers = {{"hops of " + name + ": network", (*most)[network], ColumnKind::count, ringsCommand}};
+  sentence.button = "Show them";
+  sentence.evidence = communicatorOf(inputs.run, name);
+  return sentence;
+}
+
 // The communicator whose rings would leave their leaves least of all they do.
 std::optional<SummarySentence> ringSentence(const SummaryInputs& inputs, const Fabric& fabric) {
   if (!knowsConnections(inputs.store)) return std::nullopt;
@@ -127,7 +166,7 @@ std::optional<SummarySentence> ringSentence(const SummaryInputs& inputs, const F
     return groupedDigits(static_cast<std::uint64_t>(cell(*worst, column)));
   };
   const double share = ratio(cell(*worst, "crossing"), cell(*worst, "network"));
-  const std::string name = cellText(worst->front()), command = "connections RUN --rings";
+  const std::string name = cellText(worst->front());
   SummarySentence sentence{SummaryKind::rings,
                            "Rings of " + name + " cross leaf switches in " + digits("crossing") + " of " +
                                digits("network") + " hops, " + digits("least") + " would do",
@@ -137,12 +176,10 @@ std::optional<SummarySentence> ringSentence(const SummaryInputs& inputs, const F
                            sharePercent(share) + " cross"};
   for (const char* column : {"crossing", "network", "least"})
     sentence.numbers.push_back(
-        {std::string("hops of ") + name + ": " + column, (*worst)[rings.at(column)], ColumnKind::count, command});
+        {std::string("hops of ") + name + ": " + column, (*worst)[rings.at(column)], ColumnKind::count, ringsCommand});
   sentence.button = "Find the order";
   sentence.page = EvidencePage::order;
-  if (const auto id = std::ranges::find(inputs.run.communicators, name, &Communicator::name);
-      id != inputs.run.communicators.end())
-    sentence.evidence = id->id;
+  sentence.evidence = communicatorOf(inputs.run, name);
   sentence.weight = share;
   return sentence;
 }
@@ -150,7 +187,10 @@ std::optional<SummarySentence> ringSentence(const SummaryInputs& inputs, const F
 }  // namespace
 
 std::vector<SummarySentence> fabricSentences(const SummaryInputs& inputs) {
-  if (!inputs.hasFabric) return {};
+  if (!inputs.hasFabric) {
+    const auto rings = ringHopsSentence(inputs);
+    return rings ? std::vector{*rings} : std::vector<SummarySentence>();
+  }
   const CheckedFabric checked(inputs.store, inputs.path, {});
   std::vector<SummarySentence> sentences;
   const FabricFindings found = checked.findings(inputs.store, FabricFindings::all);

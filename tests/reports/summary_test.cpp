@@ -89,6 +89,7 @@ class SummaryTest : public QObject {
     else if (kind == "matrices") return imported(matrices(4), path);
     else if (kind == "matrices, a host elsewhere") return imported(matrices(3), path);
     else if (kind == "several rates") return imported(severalRates(), path);
+    else if (kind == "a job without a fabric") return imported({WEFT_TEST_DATA "/nccl/job.log"}, path);
     else if (kind == "one host") return imported(onOneHost(), path);
     else if (kind == "longest times") return imported({WEFT_TEST_DATA "/mpisee_csv/load/c5-small.csv"}, path);
     else if (kind == "port traffic") return imported({text(recorded("otf2/portprof-hpcc16port"))}, path);
@@ -145,6 +146,8 @@ class SummaryTest : public QObject {
                                                 << "wait:trace placement:hosts";
     QTest::newRow("several rates") << "link placement routing findings failure"
                                    << "wait:trace";
+    QTest::newRow("a job without a fabric") << "pairs rings"
+                                            << "link:fabric wait:trace placement:fabric";
     QTest::newRow("one host") << "pairs"
                               << "wait:trace";
     QTest::newRow("longest times") << "communicators"
@@ -199,6 +202,7 @@ class SummaryTest : public QObject {
                                       {"matrices, a host elsewhere", 6},
                                       {"several rates", 10},
                                       {"longest times", 2},
+                                      {"a job without a fabric", 3},
                                       {"port traffic", 3}})
       QTest::newRow(kind) << least;
   }
