@@ -1,20 +1,23 @@
-// The options of a placement search. The defaults suit most runs.
+// The options of a placement search, in a window that opens below a button. The defaults suit most runs.
 #pragma once
 
+#include <QFrame>
 #include <QStringList>
-#include <QWidget>
 
 class QComboBox;
+class QFormLayout;
 class QLineEdit;
 class QSpinBox;
 
 namespace weft {
 
-class PlacementOptions : public QWidget {
+class PlacementOptions : public QFrame {
   Q_OBJECT
 
  public:
   explicit PlacementOptions(QWidget* parent = nullptr);
+
+  void openBelow(const QPoint& corner);  // on the screen; further up or left where it has no room there
 
   // Options as weft remap takes them; defaults are omitted.
   QStringList arguments() const;
@@ -27,8 +30,8 @@ class PlacementOptions : public QWidget {
 
  private:
   QComboBox* choice(const QString& label, const QString& tip, const std::vector<std::pair<QString, QString>>& words,
-                    QLayout& row);
-  QLineEdit* words(const QString& label, const QString& tip, const QString& empty, QLayout& row);
+                    QFormLayout& rows);
+  QLineEdit* words(const QString& label, const QString& tip, const QString& empty, QFormLayout& rows);
 
   QComboBox *objective_, *move_, *effort_, *routing_, *collectives_;
   QLineEdit *hosts_, *fixed_;

@@ -32,7 +32,7 @@
 namespace weft {
 
 PlacementPage::PlacementPage(const std::filesystem::path& path, const RunSession& open)
-    : path_(path), trial_(session_), centre_(new QWidget), options_(new PlacementOptions),
+    : path_(path), trial_(session_), centre_(new QWidget), options_(new PlacementOptions(centre_)),
       answer_(new AnswerPanel(trial_)), hosts_(new HostsPanel(session_, trial_)),
       maps_(new PlacementMaps(session_, trial_)), menu_(new ItemMenu(session_, *centre_)),
       matrix_(new PlacementMatrix(session_, trial_)), changed_(new ChangedEnds(session_.selection())),
@@ -50,7 +50,7 @@ PlacementPage::PlacementPage(const std::filesystem::path& path, const RunSession
   connect(options_, &PlacementOptions::modelledChanged, &search_, &SearchProcess::cancel);
   connect(&trial_, &PlacementTrial::changed, this, &PlacementPage::showState);
   connect(&trial_, &PlacementTrial::changed, this, &PlacementPage::showEffect);
-  connect(row_, &SearchRow::optionsAsked, options_, &QWidget::setVisible);
+  connect(row_, &SearchRow::optionsAsked, options_, &PlacementOptions::openBelow);
   connect(&trial_, &PlacementTrial::failed, this, &Page::failed);
   connect(&search_, &SearchProcess::progress, row_, &SearchRow::setProgress);
   connect(row_, &SearchRow::findAsked, this, &PlacementPage::findPlaces);
@@ -111,18 +111,11 @@ void PlacementPage::build() {
   parts->setStretchFactor(0, 3);
   parts->setStretchFactor(1, 2);
   parts->setSizes({600, 400});  // of any height these shares
-  options_->hide();             // until they are asked for
-  // The options take their room from the lists, not from the map.
-  connect(row_, &SearchRow::optionsAsked, parts, [parts, before = QList<int>()](bool shown) mutable {
-    if (shown) before = parts->sizes();
-    parts->setSizes(shown || before.isEmpty() ? QList<int>{780, 220} : before);
-  });
   auto* column = new QVBoxLayout(centre_);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  for (QWidget* each :
-       {static_cast<QWidget*>(new ChipBar(session_)), static_cast<QWidget*>(row_), static_cast<QWidget*>(front_),
-        static_cast<QWidget*>(options_), static_cast<QWidget*>(missing_)})
+  for (QWidget* each : {static_cast<QWidget*>(new ChipBar(session_)), static_cast<QWidget*>(row_),
+                        static_cast<QWidget*>(front_), static_cast<QWidget*>(missing_)})
     column->addWidget(each);
   column->addWidget(parts, 1);
 }

@@ -33,7 +33,6 @@ SearchRow::SearchRow(QWidget* parent)
   launcher_->setMenu(kinds);
   options_->setText(tr("Advanced…"));
   options_->setToolTip(tr("Goal, effort, tables, hosts, slots, ranks that stay"));
-  options_->setCheckable(true);
   for (QLabel* label : {headline_, detail_}) {
     label->setTextFormat(Qt::PlainText);
     label->setWordWrap(true);
@@ -57,7 +56,8 @@ SearchRow::SearchRow(QWidget* parent)
   column->addWidget(headline_);
   column->addWidget(detail_);
   column->addLayout(line);
-  connect(options_, &QToolButton::toggled, this, &SearchRow::optionsAsked);
+  connect(options_, &QToolButton::clicked, this,
+          [this] { emit optionsAsked(options_->mapToGlobal(QPoint(0, options_->height()))); });
   connect(find_, &QPushButton::clicked, this, &SearchRow::findAsked);
   connect(cancel_, &QPushButton::clicked, this, &SearchRow::cancelAsked);
   connect(asRun_, &QToolButton::clicked, this, &SearchRow::runAsked);

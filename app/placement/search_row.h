@@ -27,7 +27,7 @@ class SearchRow : public QWidget {
   void cancelAsked();
   void runAsked();
   void launcherAsked(const QString& launcher);  // one of launcherWords()
-  void optionsAsked(bool shown);
+  void optionsAsked(const QPoint& corner);      // below their button, on the screen
 
  private:
   QLabel *headline_, *detail_;

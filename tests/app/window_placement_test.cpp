@@ -1,6 +1,7 @@
 // Better places in the window: its numbers are those of the commands, a search that is cancelled leaves nothing behind,
 // and moves can be undone.
 #include <QAbstractButton>
+#include <QApplication>
 #include <QComboBox>
 #include <QDir>
 #include <QDropEvent>
@@ -10,6 +11,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSettings>
+#include <QScreen>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -141,6 +143,23 @@ class WindowPlacementTest : public QObject {
     QTRY_VERIFY(page.trial().ready() && !page.busy());
     QCoreApplication::processEvents();
     QCOMPARE(page.maps().mapTo(page.centre(), QPoint()).y(), before);
+  }
+
+  // The options open in a window of their own.
+  void advancedOptionsTakeNoRoomFromTheMap() {
+    MainWindow window;
+    PlacementPage& page = opened(window, "run");
+    QTRY_VERIFY(!page.busy());
+    const QRect before = page.maps().geometry();
+    for (QToolButton* each : page.centre()->findChildren<QToolButton*>())
+      if (each->text() == "Advanced…") each->click();
+    QWidget* options = QApplication::activePopupWidget();
+    QVERIFY(options && options->isAncestorOf(options->focusWidget()));
+    QVERIFY(options->screen()->availableGeometry().contains(options->geometry()));
+    QCoreApplication::processEvents();
+    QCOMPARE(page.maps().geometry(), before);
+    QTest::keyClick(options, Qt::Key_Escape);
+    QVERIFY(!QApplication::activePopupWidget());
   }
 
   void launcherFilesNameEveryRank() {
