@@ -12,7 +12,7 @@ run_packages=(
 )
 # The recorders for both MPI libraries, too.
 build_packages=("${run_packages[@]}" libopenmpi-dev libmpich-dev)
-test_packages=(clang-format codespell python3 python3-pandas python3-dask python3-distributed xz-utils xvfb xauth poppler-utils otf2-tools openmpi-bin mpich gfortran lammps hpcc coinor-cbc valgrind desktop-file-utils appstream man-db)
+test_packages=(clang-format codespell python3 python3-pandas python3-dask python3-distributed python3-jsonschema xz-utils xvfb xauth poppler-utils otf2-tools openmpi-bin mpich gfortran lammps hpcc coinor-cbc valgrind desktop-file-utils appstream man-db)
 sanitizer_packages=(clang-19 libclang-rt-19-dev)
 coverage_packages=("${sanitizer_packages[@]}" llvm-19)
 matrix_packages=(debootstrap python3)

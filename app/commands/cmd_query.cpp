@@ -6,6 +6,7 @@
 #include "app/commands/format_option.h"
 #include "core/base/error.h"
 #include "reports/campaign/run_query.h"
+#include "reports/campaign/table_schema.h"
 #include "reports/table_writers.h"
 
 namespace weft {
@@ -14,7 +15,14 @@ namespace {
 struct QueryRequest {
   std::vector<std::string> paths, labels;  // of paths the last is the question
   FormatOption format;
+  bool schema = false;
 };
+
+int printSchema() {
+  Output out;
+  print(out, tableSchema());
+  return 0;
+}
 
 int run(const QueryRequest& request) {
   const std::vector<std::string> paths(request.paths.begin(), request.paths.end() - 1);
@@ -31,8 +39,7 @@ void addQueryCommand(CLI::App& app, Chosen& chosen) {
   const auto request = std::make_shared<QueryRequest>();
   CLI::App* command = app.add_subcommand("query", "a question in SQL over the tables of one run or several");
   command->add_option("RUN", request->paths, "run stores, and behind them the question: a SELECT of SQLite")
-      ->required()
-      ->expected(2, -1)
+      ->expected(0, -1)
       ->type_name("RUN.weft… SQL");
   command
       ->add_option("--label", request->labels,
@@ -40,7 +47,12 @@ void addQueryCommand(CLI::App& app, Chosen& chosen) {
       ->type_name("NAME")
       ->allow_extra_args(false);
   addFormatOption(*command, request->format, tableFormatNames());
-  command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
+  command->add_flag("--schema", request->schema,
+                    "the tables and their columns as JSON Schema; needs neither a run nor a question");
+  command->callback([request, &chosen] {
+    if (!request->schema && request->paths.size() < 2) throw CLI::RequiredError("RUN");
+    chosen = [request] { return request->schema ? printSchema() : run(*request); };
+  });
 }
 
 }  // namespace weft

@@ -4,6 +4,7 @@ import collections
 import csv
 import filecmp
 import glob
+import json
 import os
 import shutil
 import sqlite3
@@ -13,6 +14,7 @@ import time
 import unittest
 
 import arrow_reader
+import jsonschema
 import parquet_reader
 from support import WEFT, documented, rows, stored, training_job, weft
 
@@ -55,6 +57,25 @@ class TablesTest(unittest.TestCase):
         with open(self.table("csv", table, run), encoding="utf-8", newline="") as file:
             header, *lines = csv.reader(file)
         return header, lines
+
+    def test_rows_of_queries_are_as_the_schema_says(self):
+        schema = json.loads(weft("query", "--schema"))
+        jsonschema.Draft202012Validator.check_schema(schema)
+        types = {"integer": ["integer", "null"], "real": ["number", "null"], "text": ["string", "null"]}
+        filled = set()
+        for table, columns in self.columns.items():
+            row = schema["$defs"][table]["items"]["properties"]
+            self.assertEqual([name for name in row if name != "run"], [name for name, kind in columns])
+            self.assertEqual([row[name].get("type") for name, kind in columns], [types.get(kind) for name, kind in columns])
+            asked = json.loads(weft("query", *self.runs.values(), f"SELECT * FROM {table} LIMIT 200", "--format", "json"))
+            check = jsonschema.Draft202012Validator({"$ref": f"#/$defs/{table}", "$defs": schema["$defs"]})
+            check.validate(asked)
+            for each in asked[:1]:
+                filled.add(table)
+                self.assertFalse(check.is_valid([{**each, "other": 1}]))
+                self.assertFalse(check.is_valid([{name: [] for name in each}]))
+        self.assertEqual(set(schema["$defs"]), set(self.columns))
+        self.assertGreater(len(filled), 10)
 
     def test_documented_tables_are_those_that_are_there(self):
         self.assertGreater(len(self.columns), 10)
