@@ -52,10 +52,10 @@ std::string healthText(const Fabric& fabric, const FabricFindings& found) {
   return rails.count == 0 ? text : text + ", " + std::to_string(rails.count) + " rails";
 }
 
-// Of a finding the first place by name; empty without any.
-std::string firstPlace(const Fabric& fabric, const Finding& finding) {
-  if (!finding.ends.empty()) return endName(fabric, finding.ends.front());
-  return finding.nodes.empty() ? std::string() : nodeName(fabric, finding.nodes.front());
+// Of a finding the first node; nothing without any.
+std::optional<NodeIndex> firstPlace(const Fabric& fabric, const Finding& finding) {
+  if (!finding.ends.empty()) return fabric.end(finding.ends.front()).node;
+  return finding.nodes.empty() ? std::nullopt : std::optional(finding.nodes.front());
 }
 
 // The first words of a long sentence, with its first place; all of it stands among the findings.
@@ -65,8 +65,9 @@ std::string beginningOf(const Fabric& fabric, const Finding& finding) {
   if (beginning.size() > most) {
     const std::size_t blank = beginning.rfind(' ', most);
     beginning.resize(blank == beginning.npos ? most : blank);
-    const std::string place = firstPlace(fabric, finding);
-    beginning += beginning.find(place) == beginning.npos ? " … (" + place + ")" : " …";
+    const auto place = firstPlace(fabric, finding);
+    const std::string name = place ? nodeName(fabric, *place) : std::string();
+    beginning += beginning.find(name) == beginning.npos ? " … (" + name + ")" : " …";
   }
   if (!beginning.empty())
     beginning.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(beginning.front())));
