@@ -211,6 +211,19 @@ def goals(of):
         return Row(hosts, imported(f"'{folder}'") + f" && '{of.weft}' fabric '{out}' --check",
                    ["ibdmchk", "-s", str(folder / "ibdiagnet.lst"), "-f", str(folder / "ibdiagnet.fdbs"), "-m", str(of.work / "no.mcfdbs")], good=(0, 1))
 
+    def checked_alone(hosts):
+        hosts = of.sized(hosts, 54)
+        folder, run = of.fabric(hosts), of.fabric_run(hosts)
+        (of.work / "no.mcfdbs").touch()
+        return Row(hosts, [of.weft, "fabric", str(run), "--check"],
+                   ["ibdmchk", "-s", str(folder / "ibdiagnet.lst"), "-f", str(folder / "ibdiagnet.fdbs"), "-m", str(of.work / "no.mcfdbs")], good=(0, 1))
+
+    def rerouted(engine):
+        """What making tables adds to the same question with the tables that are there."""
+        run = str(of.fabric_run(of.sized(1296, 54)))
+        whatif = [of.weft, "whatif", run, "--without", "r1core000"]
+        return Row(of.sized(1296, 54), [*whatif, "--routing", engine], whatif)
+
     def asked(*words, good=(0,)):
         return lambda hosts: Row(of.sized(hosts, 54), [of.weft, words[0], str(of.fabric_run(of.sized(hosts, 54))), *words[1:]], good=good)
 
@@ -245,9 +258,12 @@ def goals(of):
         Goal("nccl", "import of NCCL logs, bytes", three(logs, 20, 60, 200), per_second=1e8, linear=True),
         Goal("tables", "import of a fabric with tables, bytes", three(tables, 1296, 3456, 11664), per_second=2e8),
         Goal("check", "import and check of 1,296 hosts", [lambda: checked(1296)], needs=["ibdmchk"], ratio=0.1),
+        Goal("check-alone", "check of 4,341 hosts", [lambda: checked_alone(4341)], needs=["ibdmchk"], ratio=0.01),
         Goal("all-to-all", "all-to-all loads", three(asked("links", "--traffic", "all-to-all", "--format", "csv"), 1296, 3456, 11664), seconds=1),
         *[Goal(f"routing-{engine}", f"tables made anew by {engine}", three(asked("whatif", "--without", "r1core000", "--routing", engine), 1296, 3456, 11664), seconds=3) for engine in ("minhop", "updn", "ftree")],
+        *[Goal(f"reroute-{engine}", f"tables of 1,296 hosts by {engine}", [lambda engine=engine: rerouted(engine)], ratio=1, beside=0.2) for engine in ("minhop", "updn", "ftree")],
         Goal("assumed", "check of assumed hops", three(asked("fabric", "--check", "--assume-minimal-hops", good=(0, 1)), 3456, 11664, 39366), seconds=8, memory=500e6),
+        Goal("remap-8000", "better places of 8,000 ranks, quick", three(remapped, 8, 12, 20), seconds=10, memory=300e6),
         Goal("remap", "better places, quick", three(remapped, 12, 20, 40), seconds=60, memory=300e6),
         Goal("pairs", "pairs as text", three(pairs, 512, 1024, 2048), linear=True),
         Goal("compare", "pairs of two runs", three(compared, 512, 1024, 2048), ratio=3, bytes_each=100, linear=True),
@@ -266,6 +282,7 @@ def judged(of, turns):
         return ["xvfb-run", "-a", of.bin / "timeline_frames", run]
 
     return [
+        ("layout", "crossings and time of the layout", ["dot"], lambda: ["env", "DOT_TURNS=1", here / "layout_crossings.sh", build, of.fabric(of.sized(1296, 54)) / "ibdiagnet.lst"]),
         ("recorder", "cost of a recorded call", ["mpicc.openmpi"], lambda: [here / "record_calls.sh", build, turns]),
         ("sampling", "cost of sampling at 1 kHz", ["mpicc.openmpi"], lambda: [here / "record_samples.sh", build, 1000, turns]),
         ("timeline", "frames of a timeline", ["xvfb-run"], timeline),

@@ -4,7 +4,8 @@
 #   bench/layout_crossings.sh BUILD [FABRIC…]
 #
 # FABRIC: as bench/layout_crossings.cpp says; without any, all built-in shapes. dot's time is that of its process less
-# that of one on an empty graph, each the least of three; DOT_TURNS=1 for large fabrics.
+# that of one on an empty graph, each the least of three; DOT_TURNS=1 for large fabrics. Fails where dot crosses less, or
+# takes less than ten times as long.
 set -eu
 build=$1
 shift
@@ -30,6 +31,7 @@ dot -V 2>&1
 [ $# -gt 0 ] || set -- $("$tool" shapes)
 echo 'digraph empty {}' >"$work/empty"
 empty=$(milliseconds "$work/empty")
+met=0
 printf '%-34s %12s %12s %8s %10s %10s %8s\n' fabric 'weft' 'dot' 'weft/dot' 'weft ms' 'dot ms' 'dot/weft'
 for fabric in "$@"; do
   "$tool" dot "$fabric" >"$work/dot"
@@ -39,5 +41,7 @@ for fabric in "$@"; do
   echo "$fabric ${ours% *} $theirs ${ours#* } $took $empty" | awk '{
     name = $1; n = split(name, part, "/"); if (n > 3) name = part[n-3] "/" part[n-2]
     dotms = ($5 - $6) / 1000
-    printf "%-34s %12s %12s %8.3f %10.3f %10.1f %8.1f\n", name, $2, $3, ($3 > 0 ? $2 / $3 : ($2 > 0 ? 99 : 1)), $4, dotms, dotms / $4 }'
+    printf "%-34s %12s %12s %8.3f %10.3f %10.1f %8.1f\n", name, $2, $3, ($3 > 0 ? $2 / $3 : ($2 > 0 ? 99 : 1)), $4, dotms, dotms / $4
+    exit $2 > $3 || dotms < 10 * $4 }' || met=1
 done
+exit $met

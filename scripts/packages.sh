@@ -16,6 +16,7 @@ test_packages=(clang-format codespell python3 python3-pandas python3-dask python
 sanitizer_packages=(clang-19 libclang-rt-19-dev)
 coverage_packages=("${sanitizer_packages[@]}" llvm-19)
 matrix_packages=(debootstrap python3)
+gate_packages=(graphviz ibutils sqlite3 openmpi-bin xvfb xauth)  # peers of bench/gate.sh
 
 need() {
   local installed missing=() package
