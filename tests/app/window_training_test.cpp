@@ -20,6 +20,7 @@
 #include "app/window/start_page.h"
 #include "cli.h"
 #include "test_class.h"
+#include "views/fattree/map_labels.h"
 #include "views/fattree/map_view.h"
 #include "views/tables/fabric_panel.h"
 #include "views/shared/table_copy.h"
@@ -63,6 +64,15 @@ class WindowTrainingTest : public QObject {
     }
     QCOMPARE(found, 1);
     QCOMPARE(asked.count(), 1);
+  }
+
+  void framesOfUnitsAreWhollyInSight() {
+    const MapPicture& picture = window_->views().map()->picture();
+    QVERIFY(!picture.scene.shape->frames.empty());
+    for (const MapOutline& frame : picture.scene.shape->frames) {
+      const QRectF seen = frameOnScreen(frame, picture.camera.toScreen(), picture.style.labels.smallest);
+      QVERIFY(mapArea(picture).left() <= seen.left() && seen.right() <= mapArea(picture).right());
+    }
   }
 
   void theFindingsSayWhatCosts() {

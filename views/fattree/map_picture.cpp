@@ -67,12 +67,21 @@ void drawTexts(QPainter& painter, const MapPicture& picture, const QRectF& line)
 
 }  // namespace
 
+namespace {
+
+// What stands around the outermost boxes: frames of units.
+double besideBoxes(const MapPicture& picture) {
+  return picture.scene.shape && !picture.scene.shape->frames.empty() ? frame : 0;
+}
+
+}  // namespace
+
 QMarginsF mapMargins(const MapPicture& picture) {
-  return {picture.rowLabels, headHeight(picture), frame, footHeight(picture)};
+  return {picture.rowLabels + besideBoxes(picture), headHeight(picture), frame, footHeight(picture)};
 }
 
 QRectF mapArea(const MapPicture& picture) {
-  const QMarginsF margins = mapMargins(picture) - QMarginsF(0, 0, frame, 0);
+  const QMarginsF margins = mapMargins(picture) - QMarginsF(besideBoxes(picture), 0, frame, 0);
   return QRectF(QPointF(), picture.camera.viewport()).marginsRemoved(margins);
 }
 
