@@ -16,7 +16,10 @@ std::optional<CollectiveLibrary> CollectivesChoice::model() const {
 void addMpiOption(CLI::App& command, std::string& mpi) {
   std::vector<std::string> words;
   for (const CollectiveLibrary each : collectiveLibraries) words.emplace_back(word(each));
-  command.add_option("--mpi", mpi, "whose algorithms and choice; default: openmpi-4.1")->check(CLI::IsMember(words));
+  command
+      .add_option("--mpi", mpi,
+                  "the MPI library whose algorithms are taken, as it would choose them; default: openmpi-4.1")
+      ->check(CLI::IsMember(words));
 }
 
 void addCollectivesOptions(CLI::App& command, CollectivesChoice& choice) {

@@ -52,7 +52,7 @@ constexpr std::array optionRows{
     FilterOption{.name = "region",
                  .dimension = FilterDimension::region,
                  .type = "NAME",
-                 .help = "only this region, regions within it included; may be repeated",
+                 .help = "only this region and the regions within it; may be repeated",
                  .refusal = "omit --region",
                  .parse = [](RunNames& run, const Words& words, PairFilter& filter,
                              Notes&) { append(filter.regions, findRegions(run.regions(), words, true)); },
@@ -87,8 +87,8 @@ constexpr std::array optionRows{
     FilterOption{.name = "operation",
                  .dimension = FilterDimension::operation,
                  .type = "NAME",
-                 .help = "pair traffic: only what this operation, MPI_ or not before it, sent; may be repeated",
-                 .figureHelp = "map and matrix: only what this operation sent of pair traffic, may be repeated; "
+                 .help = "pair traffic: only what this operation (with or without MPI_) sent; may be repeated",
+                 .figureHelp = "map and matrix: only the pair traffic that this operation sent; may be repeated; "
                                "variants: only the time of this operation",
                  .refusal = "omit --operation, or take --traffic pair",
                  .parse = [](RunNames& run, const Words& words, PairFilter& filter,
@@ -98,7 +98,7 @@ constexpr std::array optionRows{
     FilterOption{.name = "rank",
                  .dimension = FilterDimension::rank,
                  .type = "N",
-                 .help = "pair traffic: only what this rank, or 0-15, sends or receives; may be repeated",
+                 .help = "pair traffic: only what rank N, or ranks N-M, send or receive; may be repeated",
                  .refusal = noRanks,
                  .parse = [](RunNames& run, const Words& words, PairFilter& filter,
                              Notes&) { append(filter.ranks, ranksNamed(run, "--rank", words)); },
@@ -108,8 +108,8 @@ constexpr std::array optionRows{
     FilterOption{.name = "host",
                  .dimension = FilterDimension::rank,
                  .type = "NAME",
-                 .help = "pair traffic: only what the ranks of this host, or of the hosts of a unit or pod, send or "
-                         "receive; may be repeated",
+                 .help = "pair traffic: only what the ranks of this host send or receive, or those of all hosts of a "
+                         "unit or pod; may be repeated",
                  .refusal = noRanks,
                  .ofHosts = true,
                  .parse = [](RunNames& run, const Words& words, PairFilter& filter,
@@ -117,7 +117,7 @@ constexpr std::array optionRows{
     FilterOption{.name = "without-rank",
                  .dimension = FilterDimension::withoutRank,
                  .type = "N",
-                 .help = "pair traffic: omit what this rank, or 0-15, sends or receives; may be repeated",
+                 .help = "pair traffic: omit what rank N, or ranks N-M, send or receive; may be repeated",
                  .refusal = noRanks,
                  .parse = [](RunNames& run, const Words& words, PairFilter& filter,
                              Notes&) { append(filter.withoutRanks, ranksNamed(run, "--without-rank", words)); },
@@ -225,7 +225,7 @@ void addFilterOptionsWith(CLI::App& command, FilterWords& words, std::span<const
 }
 
 void addRegionExclusive(CLI::App& command, bool& exclusive) {
-  command.add_flag("--region-exclusive", exclusive, "without what happened in regions within the regions")
+  command.add_flag("--region-exclusive", exclusive, "with --region: omit what happened in regions within that region")
       ->needs("--region");
 }
 

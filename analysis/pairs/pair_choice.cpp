@@ -73,11 +73,10 @@ void addRailsOption(CLI::App& command, std::string& rails, const std::string& vi
   command
       .add_option("--rails", rails,
                   views +
-                      "pair traffic: divided over all rails that two hosts share by the ports' counters or a log "
-                      "(measured), evenly, or over the first; adapters "
-                      "paired by names, by their leaf switches, or by a file with HOST,ADAPTER[,PORT],RAIL in each "
-                      "line; default: measured where the run has it, "
-                      "else even")
+                      "pair traffic: how it is divided over the rails that two hosts share: as a log or the ports' "
+                      "counters show (measured), evenly (even), or all on the first rail (first). The others pair "
+                      "adapters and divide evenly: by name (names), by common leaf switch (leaf), or as a FILE lists "
+                      "them, HOST,ADAPTER[,PORT],RAIL in each line; default: measured if the run has it, else even")
       ->type_name("even|first|measured|names|leaf|FILE")
       ->check(fits, "");
 }

@@ -57,8 +57,8 @@ void addAdaptiveOption(CLI::App& command, Adaptive& adaptive) {
   command
       .add_option_function<std::string>(
           "--adaptive", take,
-          "where switches may choose among a group of ports: its ports alike (even, the default), the static port, or "
-          "the most that each link may carry (worst)")
+          "if switches may choose among a group of ports: divide each flow evenly over them (even, the default), take "
+          "the port of the forwarding table (static), or take the most that each link may carry (worst)")
       ->check(CLI::IsMember({"even", "static", "worst"}));
 }
 

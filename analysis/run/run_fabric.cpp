@@ -57,7 +57,7 @@ void needRoutes(const Fabric& fabric) {
 void addSendersOption(CLI::App& command, Senders& senders) {
   command.add_flag_callback(
       "--all-adapters", [&senders] { senders = Senders::all; },
-      "aggregation nodes and gateways send and receive too, in all-to-all and where all pairs of ports are walked");
+      "include aggregation nodes and gateways in all-to-all traffic and in checks of all pairs of ports");
 }
 
 std::string sendersNote(const Fabric& fabric) {

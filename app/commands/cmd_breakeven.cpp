@@ -149,21 +149,21 @@ void addModel(CLI::App& command, BreakEvenOptions& options) {
       ->check(positiveNumber())
       ->capture_default_str()
       ->type_name("N");
-  command.add_option("--latency-us", options.latencyMicroseconds, "of a message to another host")
+  command.add_option("--latency-us", options.latencyMicroseconds, "microseconds of a message to another host")
       ->check(numberFromZero())
       ->capture_default_str()
       ->type_name("N");
-  command.add_option("--host-latency-us", options.hostLatencyMicroseconds, "of a message within a host")
+  command.add_option("--host-latency-us", options.hostLatencyMicroseconds, "microseconds of a message within a host")
       ->check(numberFromZero())
       ->capture_default_str()
       ->type_name("N");
   command
       .add_option("--assume-gbps", options.gbps,
-                  sentence("what links carry whose rate", Absence::notKnown) + ", in Gbit/s of data")
+                  sentence("rate of links whose rate", Absence::notKnown) + ", in Gbit/s of data")
       ->check(positiveNumber())
       ->capture_default_str()
       ->type_name("GBPS");
-  command.add_option("--host-gbps", options.hostGbps, "what a rank copies within a host, in Gbit/s")
+  command.add_option("--host-gbps", options.hostGbps, "rate of a rank's copies within a host, in Gbit/s")
       ->check(positiveNumber())
       ->capture_default_str()
       ->type_name("GBPS");
@@ -178,27 +178,30 @@ void addBreakEvenCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("RUN", options->path, "a run store with pair traffic, hosts and forwarding tables")
       ->required()
       ->type_name("RUN.weft");
-  command->add_option("--sizes", options->sizes, "bytes of a message, as 100,1000; default: 100 to 10000000")
+  command
+      ->add_option("--sizes", options->sizes, "sizes of messages in bytes, such as 100,1000; default: 100 to 10000000")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check(positiveNumber())
       ->type_name("BYTES");
-  command->add_option("--iterations", options->iterations, "for which the gain is printed, in per cent")
+  command
+      ->add_option("--iterations", options->iterations,
+                   "numbers of iterations for which the gain is printed, in per cent")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check(positiveNumber())
       ->capture_default_str()
       ->type_name("N");
-  command->add_option("--cost", options->cost, "seconds that the change takes, but for --data")
+  command->add_option("--cost", options->cost, "seconds that the change takes, without the transfer of --data")
       ->check(numberFromZero())
       ->type_name("SECONDS");
-  command->add_option("--data", options->data, "bytes that a rank takes along to another host")->type_name("BYTES");
+  command->add_option("--data", options->data, "bytes that each rank takes along if it moves to another host")
+      ->type_name("BYTES");
   command
-      ->add_option(
-          "--times", options->times,
-          "a table of times that were measured: size,before_s,after_s,cost_s; they are printed beside the prediction")
+      ->add_option("--times", options->times,
+                   "a table of measured times, size,before_s,after_s,cost_s; they are printed beside the prediction")
       ->type_name("FILE.csv");
-  command->add_option("--element-bytes", options->elementBytes, "of what the sizes of --times count")
+  command->add_option("--element-bytes", options->elementBytes, "bytes of the element that the sizes of --times count")
       ->check(positiveNumber())
       ->capture_default_str()
       ->type_name("N");

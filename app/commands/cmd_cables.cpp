@@ -73,7 +73,7 @@ void addCablesCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
   command
       ->add_option("--ibnl", request->ibnl,
-                   "a folder to write the types of systems into that --format topo names, for IBDM_IBNL_PATH")
+                   "with --format topo: write the definitions of the system types to this folder, for IBDM_IBNL_PATH")
       ->type_name("FOLDER");
   std::vector<std::string> formats = tableFormatNames();
   formats.insert(formats.end(), {"topo", "ndt"});

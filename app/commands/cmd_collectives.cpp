@@ -342,48 +342,47 @@ void addCollectivesCommand(CLI::App& app, Chosen& chosen) {
   CLI::App* command =
       app.add_subcommand("collectives", "the messages that collective calls become, and what they put on links");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
-  command->add_option("--communicator", request->communicator, "only of this communicator")->type_name("NAME");
-  command->add_option("--operation", request->operation, "only of this operation, non-blocking calls included")
+  command->add_option("--communicator", request->communicator, "only calls on this communicator")->type_name("NAME");
+  command->add_option("--operation", request->operation, "only calls of this operation, including non-blocking ones")
       ->type_name("OPERATION");
-  command->add_flag("--table", request->table, "by every algorithm; the library's choice is marked");
+  command->add_flag("--table", request->table, "a row for every algorithm; the choice of the library is marked");
   addMpiOption(*command, request->mpi);
   command
       ->add_option("--algorithm", request->algorithm,
-                   "by this algorithm, its name or number; default: what the library chooses")
+                   "use this algorithm, by name or number; default: the choice of the library")
       ->type_name("NAME");
   command
-      ->add_option("--segment", request->segment, "in segments of N bytes, where algorithms have them; 0: in one piece")
+      ->add_option("--segment", request->segment,
+                   "size of a segment in bytes, for algorithms that send in segments; 0: in one piece")
       ->type_name("N");
-  CLI::Option* rules =
-      command
-          ->add_option(
-              "--rules", request->rules,
-              "which algorithm is fastest for each size of communicator and message, and a file by which Open MPI "
-              "or MPICH takes it")
-          ->type_name("FILE");
+  CLI::Option* rules = command
+                           ->add_option("--rules", request->rules,
+                                        "print the fastest algorithm for each size of communicator and message, and "
+                                        "write the rules by which Open MPI or MPICH takes it to this file")
+                           ->type_name("FILE");
   command
       ->add_option("--defaults", request->defaults,
-                   "for --rules with --mpi mpich-4.0: the choices of your MPICH, which the rules stand in front of "
-                   "(maint/tuning/coll/mpir/generic.json of its sources)")
+                   "for --rules with --mpi mpich-4.0: the file with the choices of your MPICH, before which the rules "
+                   "are put (maint/tuning/coll/mpir/generic.json of its sources)")
       ->needs(rules)
       ->type_name("FILE");
   command
       ->add_option("--latency-us", request->network.latencyMicroseconds,
-                   "for --rules: from one message to the next that waits for it; default 2")
+                   "for --rules: microseconds of a message that waits for the one before; default 2")
       ->check(numberFromZero())
       ->needs(rules)
       ->type_name("N");
   command
       ->add_option("--overhead-us", request->network.overheadMicroseconds,
-                   "for --rules: from one message to the next that does not wait for it (linear algorithms of "
-                   "alltoall and alltoallv); default: as --latency-us")
+                   "for --rules: microseconds of a message that waits for none (linear algorithms of alltoall and "
+                   "alltoallv); default: as --latency-us")
       ->check(numberFromZero())
       ->needs(rules)
       ->type_name("N");
   command
       ->add_option("--assume-gbps", request->network.gbps,
-                   "for --rules: what the link of a rank carries, in Gbit/s of data; default: the fabric's slowest "
-                   "link, or 100")
+                   "for --rules: rate of the link of a rank, in Gbit/s of data; default: the fabric's slowest link, or "
+                   "100 without a fabric")
       ->check(positiveNumber())
       ->needs(rules)
       ->type_name("GBPS");

@@ -244,14 +244,19 @@ void addCompareCommand(CLI::App& app, Chosen& chosen) {
                    "run stores, with --what fabric also dumps and plans; the others are compared with the first")
       ->required()
       ->type_name("RUN.weft…");
-  command->add_option("--what", request->what, "default: all; communicators where the format holds one table")
+  command
+      ->add_option("--what", request->what,
+                   "which table to print; default: all, or communicators if the format holds only one table")
       ->check(CLI::IsMember({"communicators", "operations", "links", "pairs", "runs", "correlation", "fabric", "all"}));
   command
       ->add_option("--by", request->by,
-                   "how ranks are matched: by number, or by their position on a host; pairs are then of hosts")
+                   "how ranks are matched: by number (rank), or by their position on a host (host); with host, pairs "
+                   "are pairs of hosts")
       ->check(CLI::IsMember({"rank", "host"}))
       ->capture_default_str();
-  command->add_option("--traffic", compare.traffic, "source of link ends; default: the best that all runs have")
+  command
+      ->add_option("--traffic", compare.traffic,
+                   "source of the traffic on link ends; default: the best that all runs have")
       ->check(CLI::IsMember({"port", "pair", "counter", "all-to-all"}));
   addCollectivesOptions(*command, request->collectives);
   addPairOptions(*command, compare.choice);

@@ -47,9 +47,9 @@ void addConnectionsCommand(CLI::App& app, Chosen& chosen) {
   const auto options = std::make_shared<ConnectionsOptions>();
   CLI::App* command = app.add_subcommand("connections", "which ranks were connected by which adapters");
   command->add_option("RUN", options->path, "a run store")->required()->type_name("RUN.weft");
-  CLI::Option* const rings =
-      command->add_flag("--rings", options->rings,
-                        "how often the rings of each communicator leave a switch, and how often they would have to");
+  CLI::Option* const rings = command->add_flag(
+      "--rings", options->rings,
+      "how often the rings of each communicator leave a leaf switch, and how often at least they must");
   command
       ->add_option("--by", options->by,
                    "what each communicator puts on links between switches, and how many hops of its rings leave a "

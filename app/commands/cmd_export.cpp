@@ -88,7 +88,9 @@ void addExportCommand(CLI::App& app, Chosen& chosen) {
   const auto options = std::make_shared<ExportOptions>();
   CLI::App* command =
       app.add_subcommand("export", "runs as tables for other programs, or one run with its routes for a simulator");
-  command->add_option("RUN", options->tables.paths, "run stores; for a simulator one, with hosts and forwarding tables")
+  command
+      ->add_option("RUN", options->tables.paths,
+                   "run stores; for a simulator only one, with hosts and forwarding tables")
       ->required()
       ->type_name("RUN.weft");
   CLI::Option* tables = addTablesOptions(*command, options->tables);
@@ -98,7 +100,7 @@ void addExportCommand(CLI::App& app, Chosen& chosen) {
           ->excludes(tables);
   command
       ->add_option("--hosts", options->hosts,
-                   "another placement of the ranks, as weft remap -o writes it with --launcher csv")
+                   "also write this placement of the ranks: a file that weft remap -o wrote with --launcher csv")
       ->type_name("FILE")
       ->needs(simgrid);
   command->add_option("--speed", options->assumed.speed, "speed of a core, in SimGrid's notation")
@@ -109,7 +111,7 @@ void addExportCommand(CLI::App& app, Chosen& chosen) {
       ->needs(simgrid);
   command
       ->add_option("--assume-gbps", options->gbps,
-                   sentence("what links carry whose rate", Absence::notKnown) + ", in Gbit/s of data")
+                   sentence("rate of links whose rate", Absence::notKnown) + ", in Gbit/s of data")
       ->type_name("GBPS")
       ->check(numberCheck(1e-3, 1e6))
       ->needs(simgrid);

@@ -255,24 +255,29 @@ void addFabricCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
   command->add_flag("--check", request->check,
                     "walk all pairs and report what is wrong with the fabric, each with its place");
-  CLI::Option* const findings =
-      command->add_flag("--findings", request->findings,
-                        "what --check finds as CSV, a row each with its place, without the rows of routes");
+  CLI::Option* const findings = command->add_flag(
+      "--findings", request->findings, "only the findings of --check, as CSV: a row for each, with its place");
   findings->excludes(addFormatOption(*command, request->format, tableFormatNames(), "", findings));
   command
       ->add_flag("--parts", request->parts,
-                 "director switches, their boards, units, rails, planes, pods and racks, a row each, by the names that "
-                 "other options take")
+                 "list the parts of the fabric, a row each, by the names that other options take: director switches, "
+                 "boards, units, rails, planes, pods, racks")
       ->excludes("--check")
       ->excludes("--findings");
-  command->add_option("--fail-on", request->failOn, "exit with 3 where the check finds an error, or a warning or worse")
+  command
+      ->add_option("--fail-on", request->failOn,
+                   "exit with 3 if the check finds an error (error), or an error or a warning (warning)")
       ->type_name("error|warning")
       ->check(CLI::IsMember({"error", "warning"}));
-  command->add_option("--expect-width", request->width, "report links that are narrower, as 4x")->type_name("WIDTH");
-  command->add_option("--expect-speed", request->speed, "report links that are slower, as HDR or 50 (Gb/s a lane)")
+  command->add_option("--expect-width", request->width, "report links that are narrower than this, such as 4x")
+      ->type_name("WIDTH");
+  command
+      ->add_option("--expect-speed", request->speed,
+                   "report links that are slower than this, such as HDR or 50 (Gb/s a lane)")
       ->type_name("SPEED");
-  addTopOption(*command, request->top,
-               "only the first N subnets, or with --check or --findings findings, with --parts parts");
+  addTopOption(
+      *command, request->top,
+      "only the first N subnets; with --check or --findings the first N findings, with --parts the first N parts");
   addAssumeOption(*command, request->assume);
   addAdaptiveOption(*command, request->adaptive);
   addSendersOption(*command, request->senders);

@@ -76,38 +76,40 @@ int run(const FunctionsRequest& request) {
 }
 
 constexpr OptionHelp functionHelps[]{
-    {"region", "only what was done in this region, regions within it included; may be repeated"},
+    {"region", "only what was done in this region and the regions within it; may be repeated"},
     {"communicator", "only calls on this communicator; may be repeated"},
     {"class", ""},  // of messages
-    {"operation", "only calls of this operation, MPI_ or not before it; may be repeated"},
-    {"rank", "only what this rank, or 0-15, did; may be repeated"},
+    {"operation", "only calls of this operation (with or without MPI_); may be repeated"},
+    {"rank", "only what rank N, or ranks N-M, did; may be repeated"},
     {"host", "only what the ranks of this host did; may be repeated"},
-    {"without-rank", "nothing that this rank, or 0-15, did; may be repeated"},
-    {"time", "only what was sampled in these seconds since the recording began, of a run recorded with --bins"}};
+    {"without-rank", "omit what rank N, or ranks N-M, did; may be repeated"},
+    {"time", "only what was sampled in these seconds since the recording began; needs a run recorded with --bins"}};
 
 }  // namespace
 
 void addFunctionsCommand(CLI::App& app, Chosen& chosen) {
   const auto request = std::make_shared<FunctionsRequest>();
-  CLI::App* command = app.add_subcommand(
-      "functions",
-      "where the program was: functions, lines, callers and callees, states, of a run recorded with --sample");
+  CLI::App* command = app.add_subcommand("functions",
+                                         "where the program spent its time: functions, lines, callers, callees and "
+                                         "states of a run recorded with --sample");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
-  command->add_option("--by", request->by, "the key columns of a row")
+  command->add_option("--by", request->by, "what a row is about: the key columns")
       ->check(CLI::IsMember(functionKeys()))
       ->capture_default_str();
-  command->add_option("--function", request->function, "whose callers, callees, summary or instructions")
+  command
+      ->add_option("--function", request->function,
+                   "the function whose callers, callees, summary or instructions are printed")
       ->type_name("NAME");
-  command->add_option("--file", request->file, "the lines of this source file, with what was sampled beside them")
+  command->add_option("--file", request->file, "print the lines of this source file, with the samples beside them")
       ->type_name("FILE")
       ->excludes("--by");
   command
       ->add_option("--sources", request->sources,
-                   "a folder with sources, where they are not where the program was built; may be repeated")
+                   "a folder with sources, if they are not where the program was built; may be repeated")
       ->type_name("FOLDER")
       ->allow_extra_args(false);
   addFilterOptionsWith(*command, request->filter, functionHelps);
-  command->add_option("--sort", request->sort, "by this column, numbers from the largest down (default: seconds)")
+  command->add_option("--sort", request->sort, "sort by this column, the largest first (default: seconds)")
       ->type_name("COLUMN");
   addTopOption(*command, request->top);
   addFormatOption(*command, request->format, tableFormatNames());

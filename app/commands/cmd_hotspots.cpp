@@ -248,20 +248,23 @@ void addHotspotsCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("RUN", options->path, "a run store")->required()->type_name("RUN.weft");
   CLI::Option* const by = command
                               ->add_option("--by", options->by,
-                                           "what was recorded: the most loaded link end of each time bin, and the "
-                                           "communicators, regions and operations that cause it")
+                                           "print what was recorded: the most loaded link end of each time bin, and "
+                                           "the communicators, regions and operations that load it")
                               ->check(CLI::IsMember({"time"}));
   command
       ->add_flag("--contention", options->contention,
                  "with --by time: pairs of communicators that load the same link end in the same time bin")
       ->needs(by);
-  command->add_option("--hosts", options->hosts, "n001-n040, n[001-040], n1,n7 or a file of such lines")
+  command
+      ->add_option(
+          "--hosts", options->hosts,
+          "the hosts of the job: n001-n040, n[001-040], n1,n7, a part such as \"unit 3\", or a file of such lines")
       ->type_name("HOSTS")
       ->excludes(by);
   command
       ->add_option("--pattern", options->pattern,
-                   "all-to-all, ring, bisection, traffic (whose ranks send to each other), or a file with SOURCE "
-                   "DESTINATION in each line")
+                   "which hosts send to each other: all-to-all, ring, bisection, traffic (those whose ranks did in "
+                   "this run), or a file with SOURCE DESTINATION in each line")
       ->type_name("PATTERN")
       ->capture_default_str()
       ->excludes(by);

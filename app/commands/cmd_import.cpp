@@ -147,29 +147,30 @@ void addImportCommand(CLI::App& app, Chosen& chosen) {
       ->type_name("FILE");
   auto* before = command->add_option("--counters-before", request->before,
                                      "port counters read before the run: a file or a folder; may be repeated");
-  auto* after = command->add_option("--counters-after", request->after, "the same read after it");
+  auto* after = command->add_option("--counters-after", request->after,
+                                    "port counters read after the run: a file or a folder; may be repeated");
   before->type_name("F")->allow_extra_args(false)->needs(after);
   after->type_name("F")->allow_extra_args(false)->needs(before);
-  command->add_option("--seconds", request->seconds, "between the two readings, for utilisation")
+  command->add_option("--seconds", request->seconds, "seconds between the two readings; utilisation needs them")
       ->type_name("S")
       ->check(positiveNumber());
-  auto* bins =
-      command->add_option("--bins", request->bins.most,
-                          "bins of time between a trace's first message and its last, at most; without it 1000");
+  auto* bins = command->add_option("--bins", request->bins.most,
+                                   "at most this many time bins between the first and the last message; default: 1000");
   bins->type_name("N")->check(CLI::Range(1U, 1'000'000U));
-  command->add_option("--bin-seconds", request->bins.seconds, "how long a bin is")
+  command->add_option("--bin-seconds", request->bins.seconds, "length of a time bin in seconds")
       ->type_name("S")
       ->check(numberCheck(1e-9, 1e9))
       ->excludes(bins);
   command->add_option("--label", request->label, "a name for the run")->type_name("TEXT");
   command->add_flag("--each", request->each,
-                    "where the bundle holds several runs, a run store of each: RUN.weft, RUN-2.weft, …");
-  command->add_flag(
-      "--together", request->together,
-      "also join sources that have nothing else in common; sources that contradict each other are not joined");
-  command->add_flag("--strict", request->strict, "fail where anything of the input is lost, refused or there twice");
+                    "if the bundle holds several runs, write a run store for each: RUN.weft, RUN-2.weft, …");
+  command->add_flag("--together", request->together,
+                    "also join sources that have only the number of ranks in common; sources that contradict each "
+                    "other are not joined");
+  command->add_flag("--strict", request->strict,
+                    "fail and write no file if any part of the input is lost, refused or present twice");
   command->add_flag("--progress", request->progress,
-                    "report progress, for programs; the summary goes to standard error");
+                    "print the progress on standard output, for programs; the summary then goes to standard error");
   command->callback([request, &chosen] { chosen = [request] { return run(*request); }; });
 }
 

@@ -216,7 +216,7 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
   command->add_option("--traffic", request->question.traffic, "default: the best source that the run has")
       ->check(CLI::IsMember({"port", "pair", "counter", "all-to-all"}));
-  command->add_option("--against", request->against, "predicted loads against what was measured")
+  command->add_option("--against", request->against, "compare predicted loads with what counters measured")
       ->check(CLI::IsMember({"counter"}));
   command
       ->add_option(
@@ -228,7 +228,7 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
   addCollectivesOptions(*command, request->collectives);
   command
       ->add_option("--routing", request->question.routing,
-                   "by tables as this engine of OpenSM would make them; default: the run's")
+                   "use the tables that this engine of OpenSM would make; default: the run's own tables")
       ->check(CLI::IsMember({"minhop", "updn", "ftree"}));
   addPairOptions(*command, request->question.choice);
   addRailsOption(*command, request->question.choice);

@@ -65,10 +65,10 @@ int run(Given& given) {
 void addOverheadCommand(CLI::App& app, Chosen& chosen) {
   const auto given = std::make_shared<Given>();
   CLI::App* command = app.add_subcommand("overhead", "run a program with tools and without: what do they cost?");
-  command->add_option("-n,--repetitions", given->request.repetitions, "rounds that count, beside one that warms up")
+  command->add_option("-n,--repetitions", given->request.repetitions, "rounds that count, after one that warms up")
       ->check(CLI::Range(1, 100000))
       ->capture_default_str();
-  command->add_option("-o,--output", given->bundle, "a folder for the bundle that weft import reads")
+  command->add_option("-o,--output", given->bundle, "write a bundle for weft import to this folder")
       ->type_name("BUNDLE");
   command
       ->add_option("--tool", given->tools,
@@ -79,15 +79,16 @@ void addOverheadCommand(CLI::App& app, Chosen& chosen) {
   command->add_flag("--no-weft", given->withoutWeft, "skip Weft's own recorder");
   command
       ->add_option("--label", given->request.program,
-                   "the program's name in tables and figures; default: that of its file")
+                   "the program's name in tables and figures; default: the name of its file")
       ->type_name("PROGRAM");
-  command->add_option("--timeout", given->limit, "end a run that takes longer")
+  command->add_option("--timeout", given->limit, "end a run that takes longer than this")
       ->type_name("SECONDS")
       ->check(positiveNumber());
   addTopOption(*command, given->top, "only the first N tools, in the order in which they are given");
   addFormatOption(*command, given->format, tableFormatNames());
   command
-      ->add_option("COMMAND", given->request.command, "behind --: what starts the program, such as mpirun -n 4 ./app")
+      ->add_option("COMMAND", given->request.command,
+                   "after --: the command that starts the program, such as mpirun -n 4 ./app")
       ->required()
       ->type_name("-- mpirun …");
   command->callback([given, &chosen] { chosen = [given] { return run(*given); }; });

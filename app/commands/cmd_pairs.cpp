@@ -201,9 +201,11 @@ void addPairsCommand(CLI::App& app, Chosen& chosen) {
       ->check(CLI::IsMember({"pair", "port"}));
   addCollectivesOptions(*command, request->collectives);
   addPairOptions(*command, request->choice);
-  command->add_option("--by", request->by, "default: the finest of rank and host that the run has; bin: sums over time")
+  command
+      ->add_option("--by", request->by,
+                   "default: rank if the run has traffic by rank, else host; bin: sums for each time bin")
       ->check(CLI::IsMember({"rank", "host", "bin"}));
-  command->add_flag("--sizes", request->sizes, "the messages of each pair by classes of their sizes");
+  command->add_flag("--sizes", request->sizes, "messages of each pair by class of message size");
   addTopOption(*command, request->top,
                "only this many rows: the pairs, classes of sizes or bins with most bytes, the largest first");
   addFormatOption(*command, request->format, formats());

@@ -38,12 +38,13 @@ int run(const QueryRequest& request) {
 void addQueryCommand(CLI::App& app, Chosen& chosen) {
   const auto request = std::make_shared<QueryRequest>();
   CLI::App* command = app.add_subcommand("query", "a question in SQL over the tables of one run or several");
-  command->add_option("RUN", request->paths, "run stores, and behind them the question: a SELECT of SQLite")
+  command->add_option("RUN", request->paths, "run stores, then the question: a SELECT of SQLite")
       ->expected(0, -1)
       ->type_name("RUN.weft… SQL");
   command
-      ->add_option("--label", request->labels,
-                   "what a run is called in the column run, once for each run in their order; default: its file's name")
+      ->add_option(
+          "--label", request->labels,
+          "the name of a run in the column run, given once for each run in their order; default: the name of its file")
       ->type_name("NAME")
       ->allow_extra_args(false);
   addFormatOption(*command, request->format, tableFormatNames());

@@ -185,7 +185,7 @@ void addRecordCommand(CLI::App& app, Chosen& chosen) {
       ->type_name("FOLDER");
   command
       ->add_option("--flush", options->flushSeconds,
-                   "longest time between two writings of what was recorded; 0: only at the end")
+                   "longest time between two writings of what was recorded; 0: only at the start and at the end")
       ->type_name("SECONDS")
       ->check(numberFromZero())
       ->capture_default_str();
@@ -201,18 +201,18 @@ void addRecordCommand(CLI::App& app, Chosen& chosen) {
       ->type_name("HZ")
       ->check(CLI::Range(0.1, 10'000.0));
   command->add_flag("--trace", options->trace,
-                    "note each call with its times and call path, for weft waits, weft transactions and the timeline; "
-                    "also as OTF2, in the bundle's folder trace");
+                    "record each call with its times and call path, for weft waits, weft transactions and the "
+                    "timeline; also as OTF2 in the folder trace of the bundle");
   command
-      ->add_option(
-          "--trace-limit", options->traceMegabytes,
-          "with --trace: at most this many millions of bytes of each process; what comes then is counted, and reported")
+      ->add_option("--trace-limit", options->traceMegabytes,
+                   "with --trace: keep at most this many millions of bytes for each process; calls after that are "
+                   "counted but not traced, and a message reports it")
       ->type_name("MB")
       ->check(positiveNumber())
       ->capture_default_str();
   command
       ->add_option("--trace-ranks", options->traceRanks,
-                   "with --trace: only of these ranks, 0-15,32; the others are counted all the same")
+                   "with --trace: trace only these ranks, such as 0-15,32; calls of the others are only counted")
       ->type_name("RANKS")
       ->needs("--trace")
       ->check([](const std::string& list) {
@@ -221,14 +221,14 @@ void addRecordCommand(CLI::App& app, Chosen& chosen) {
       });
   command
       ->add_option("--trace-regions", options->traceRegions,
-                   "with --trace: only while one of these regions of the program is open")
+                   "with --trace: trace only while one of these regions of the program is open")
       ->type_name("REGIONS")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->needs("--trace");
   command
       ->add_option("--trace-time", options->traceTime,
-                   "with --trace: only between these seconds after MPI_Init; 10: is from 10 s to the end")
+                   "with --trace: trace only between these seconds after MPI_Init; '10:' means from 10 s to the end")
       ->type_name("LO:HI")
       ->needs("--trace")
       ->check([](const std::string& word) { return isTraceTime(word) ? std::string() : notATime(word); });
@@ -252,7 +252,7 @@ void addRecordCommand(CLI::App& app, Chosen& chosen) {
                    "run nothing, but put the parts in this folder of a bundle together into one file for each table")
       ->type_name("FOLDER")
       ->check(CLI::ExistingDirectory);
-  command->add_option("--recorders", options->recorders, "where weft recorder build has put recorders")
+  command->add_option("--recorders", options->recorders, "the folder in which weft recorder build has put recorders")
       ->type_name("FOLDER");
   command->add_flag("-q,--quiet", options->quiet, "print nothing on standard error: for scripts that record every job");
   command->add_flag("--decompose", options->decompose,

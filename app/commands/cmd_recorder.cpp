@@ -74,16 +74,16 @@ void addRecorderCommand(CLI::App& app, Chosen& chosen) {
       app.add_subcommand("recorder", "build the recorder for another MPI, or list those that were built");
   command
       ->add_option("ACTION", options->action,
-                   "build: compile it, with GCC 8 or later; list: those that weft record takes, besides its own")
+                   "build: compile a recorder, with GCC 8 or later; list: the recorders that were built")
       ->required()
       ->check(CLI::IsMember({"build", "list"}));
-  command->add_option("--mpicc", options->wrapper, "compiler wrapper of the MPI, for build")
+  command->add_option("--mpicc", options->wrapper, "for build: the compiler wrapper of the MPI")
       ->type_name("FILE")
       ->capture_default_str();
   command
       ->add_option("--prefix", options->folder,
-                   "where recorders are, each in a folder of its own (default: $WEFT_RECORDERS, else "
-                   "~/.local/share/weft/recorders)")
+                   "the folder of the recorders that were built, each in its own subfolder (default: $WEFT_RECORDERS, "
+                   "else ~/.local/share/weft/recorders)")
       ->type_name("FOLDER");
   addFormatOption(*command, options->format, {"text", "csv", "json"});
   command->callback([options, &chosen] {

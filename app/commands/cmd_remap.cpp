@@ -171,20 +171,21 @@ void addRemapCommand(CLI::App& app, Chosen& chosen) {
       ->check(CLI::IsMember(objectiveWords()))
       ->capture_default_str();
   command
-      ->add_option("--hosts", options->question.hosts,
-                   "where ranks may go: those of the run (same), or hosts as n001,n[002-040] or a file of names")
+      ->add_option(
+          "--hosts", options->question.hosts,
+          "hosts where ranks may go: those of the run (same), or a list such as n001,n[002-040], or a file of names")
       ->capture_default_str();
   command
       ->add_option("--slots", options->question.slotCount,
                    "how many ranks a host takes; default: as many as it has now; a host without ranks takes as many as "
                    "the host with the most")
       ->check(numberCheck(1, UINT32_MAX));
-  command->add_option("--fixed", options->question.fixed, "ranks that stay where they are, as \"0-3 8\"")
+  command->add_option("--fixed", options->question.fixed, "ranks that stay where they are, such as \"0-3 8\"")
       ->type_name("RANKS");
   command
       ->add_option("--move", options->question.move,
-                   "each rank for itself, or whole hosts with their ranks; default: hosts where NCCL logged "
-                   "connections, whose rings follow the order of nodes")
+                   "move single ranks, or whole hosts with their ranks; default: host if NCCL logged connections, "
+                   "because its rings follow the order of nodes; else rank")
       ->check(CLI::IsMember({"rank", "host"}));
   command
       ->add_option("--routing", options->words.routing,
@@ -193,43 +194,51 @@ void addRemapCommand(CLI::App& app, Chosen& chosen) {
       ->type_name("ENGINE")
       ->capture_default_str();
   command->add_flag("--opensm", options->words.opensm,
-                    "tables are made by the opensm that is installed, on a fabric that ibsim simulates");
-  command->add_option("--effort", options->words.effort, "how long to search: each is some ten times the one before")
+                    "let the installed opensm make the tables, on a fabric that ibsim simulates");
+  command
+      ->add_option(
+          "--effort", options->words.effort,
+          "how long to search: normal takes some ten times as long as quick, thorough ten times as long as normal")
       ->check(CLI::IsMember(effortWords()))
       ->capture_default_str();
   command
-      ->add_option("--most-hop-bytes", options->question.search.mostHopBytes,
-                   "for max-link: the bytes x links may exceed the least found by this percentage; default: "
-                   "no limit")
+      ->add_option(
+          "--most-hop-bytes", options->question.search.mostHopBytes,
+          "for max-link: by how many per cent bytes x links may exceed the least that was found; default: no limit")
       ->type_name("PERCENT")
       ->check(numberCheck(0, 1e6));
   command
       ->add_option("--seed", options->question.search.seed,
                    "seed of the search: the same seed finds the same placement")
       ->capture_default_str();
-  command->add_option("-o", options->output, "the launcher's file")->type_name("FILE");
-  command->add_option("--launcher", options->launcher, "the kind of that file")
+  command->add_option("-o", options->output, "write the placement to this file for a launcher")->type_name("FILE");
+  command->add_option("--launcher", options->launcher, "the launcher that reads the file of -o")
       ->check(CLI::IsMember(launcherWords()))
       ->capture_default_str();
-  command->add_option("--as-run", options->asRun, "the same run with the new placement, as a run store of its own")
+  command->add_option("--as-run", options->asRun, "write the run with the new placement as a run store")
       ->type_name("RUN.weft");
   command->add_flag("--simulate", options->simulation.wanted,
-                    "seconds of a program with both placements, simulated by SimGrid: -- PROGRAM, built with smpicc");
+                    "print the seconds that a program takes with both placements, simulated by SimGrid: -- PROGRAM, "
+                    "built with smpicc");
   command
       ->add_option("PROGRAM", options->simulation.program, "after --: the program, and its arguments, for --simulate")
       ->type_name("-- PROGRAM…");
   command
       ->add_option("--assume-gbps", options->simulation.gbps,
-                   sentence("for --simulate: what links carry whose rate", Absence::notKnown) + ", in Gbit/s of data")
+                   sentence("for --simulate: rate of links whose rate", Absence::notKnown) + ", in Gbit/s of data")
       ->type_name("GBPS")
       ->check(numberCheck(1e-3, 1e6));
-  command->add_option("--answer-to", options->answerTo, "the answer as JSON besides: verdict, notes, placements")
+  command
+      ->add_option("--answer-to", options->answerTo,
+                   "also write the answer as JSON to this file: verdict, notes, placements")
       ->type_name("FILE");
   addCollectivesOptions(*command, options->collectives);
-  command->add_flag("--base-load", options->question.baseLoad, "add what others put on the links, by port counters");
+  command->add_flag("--base-load", options->question.baseLoad,
+                    "keep the traffic of other programs on the links, as port counters measured it");
   command->add_flag("--progress", options->progress,
-                    "report progress, for programs; the answer goes to standard error");
-  command->add_flag("--table", options->table, "other mappers too, by the tables of the run and of each engine");
+                    "print the progress on standard output, for programs; the answer then goes to standard error");
+  command->add_flag("--table", options->table,
+                    "add other mappers, with the run's tables and with those of each engine");
   addPairOptions(*command, options->question.links.choice);
   addRailsOption(*command, options->question.links.choice);
   addAssumeOption(*command, options->question.links.assume);

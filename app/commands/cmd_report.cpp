@@ -218,16 +218,17 @@ void printReport(const ReportRequest& request, ReportPage page) {
 
 // Another table than that of operations: each of its own.
 void addTables(CLI::App& command, ReportRequest& request) {
-  auto* sizes = command.add_flag("--sizes", request.sizes, "how many communicators of which size, and by which call");
+  auto* sizes = command.add_flag("--sizes", request.sizes, "number of communicators by size and creating call");
   auto* locality = command.add_flag("--locality", request.locality,
-                                    "how far apart members are, their pairs and bytes by that, and imbalance");
+                                    "how far apart members are, pairs and bytes by this distance, and imbalance");
   auto* mapping = command.add_flag("--mapping", request.mapping, "on which host and leaf switch each member runs");
-  auto* profile = command.add_flag("--profile", request.profile,
-                                   "time of the program's own functions, of a trace: exclusive, inclusive, visits");
-  auto* tree = command.add_flag("--call-tree", request.callTree, "the same along the calls");
-  auto* metrics =
-      command.add_flag("--metrics", request.metrics,
-                       "hardware counters and what else a trace measured; --by region (the default), rank or time");
+  auto* profile =
+      command.add_flag("--profile", request.profile,
+                       "for traces: exclusive time, inclusive time and visits of the program's own functions");
+  auto* tree = command.add_flag("--call-tree", request.callTree, "for traces: the same as a tree of calls");
+  auto* metrics = command.add_flag("--metrics", request.metrics,
+                                   "what a trace measured besides time and messages, such as hardware counters; --by "
+                                   "region (the default), rank or time");
   const std::array tables{sizes, locality, mapping, profile, tree};
   for (std::size_t i = 0; i < tables.size(); ++i) {
     tables[i]->excludes(metrics);
@@ -245,13 +246,13 @@ void addTables(CLI::App& command, ReportRequest& request) {
   mapping->needs(command.get_option("--communicator"));
 }
 
-constexpr OptionHelp reportHelps[]{{"region", "only this region, regions within it included; may be repeated"},
-                                   {"communicator", "only this one; may be repeated"},
+constexpr OptionHelp reportHelps[]{{"region", "only this region and the regions within it; may be repeated"},
+                                   {"communicator", "only this communicator; may be repeated"},
                                    {"class", ""},  // of messages
-                                   {"operation", "only this operation, MPI_ or not before it; may be repeated"},
-                                   {"rank", "only what this rank, or 0-15, did; may be repeated"},
+                                   {"operation", "only this operation (with or without MPI_); may be repeated"},
+                                   {"rank", "only what rank N, or ranks N-M, did; may be repeated"},
                                    {"host", "only what the ranks of this host did; may be repeated"},
-                                   {"without-rank", "nothing that this rank, or 0-15, did; may be repeated"},
+                                   {"without-rank", "omit what rank N, or ranks N-M, did; may be repeated"},
                                    {"time", ""}};
 
 void addStatisticsOptions(CLI::App& command, ReportRequest& request) {
@@ -267,13 +268,14 @@ void addStatisticsOptions(CLI::App& command, ReportRequest& request) {
       ->check(CLI::IsMember(known))
       ->type_name("KEY,…")
       ->allow_extra_args(false);
-  command.add_option("--sort", request.sort, "by this column, the largest first")->type_name("COLUMN");
-  addTopOption(
-      command, request.top,
-      "only this many rows: the first by --sort, else those with the most seconds; of another table the first");
+  command.add_option("--sort", request.sort, "sort by this column, the largest first")->type_name("COLUMN");
+  addTopOption(command, request.top,
+               "only this many rows: the first in the order of --sort, else those with the most seconds; for tables "
+               "such as --locality the first ones");
   command
-      .add_option("--above", request.above,
-                  "only rows with more time in the mean over ranks, or with --by rank of the rank")
+      .add_option(
+          "--above", request.above,
+          "only rows with more seconds, in the mean over their ranks; with --by rank: only ranks with more seconds")
       ->check(numberFromZero())
       ->type_name("SECONDS");
 }
@@ -283,7 +285,7 @@ void checkMetricOptions(const ReportRequest& request) {
   const bool byTime = std::ranges::find(request.by, "time") != request.by.end();
   if (!request.metrics) {
     if (byTime)
-      throw CLI::ValidationError("--by", "time goes with --metrics; weft pairs --by bin has traffic over time");
+      throw CLI::ValidationError("--by", "time needs --metrics; weft pairs --by bin prints traffic over time");
     return;
   }
   const bool isKey =
@@ -292,9 +294,9 @@ void checkMetricOptions(const ReportRequest& request) {
   if (!isKey) throw CLI::ValidationError("--by", "metrics are printed by region, by rank or by time, one at a time");
   if (request.above || !request[FilterDimension::operation].empty())
     throw CLI::ValidationError("--metrics",
-                               "metrics know neither operations nor their seconds; omit --operation and --above");
+                               "metrics have neither operations nor their seconds; omit --operation and --above");
   if (byTime && !request[FilterDimension::region].empty())
-    throw CLI::ValidationError("--by", "over time, metrics have no regions; omit --region");
+    throw CLI::ValidationError("--by", "metrics over time have no regions; omit --region");
 }
 
 std::vector<std::string> formatNames(bool withPage) {

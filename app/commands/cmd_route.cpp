@@ -99,11 +99,11 @@ int run(const RouteRequest& request) {
 
 void addRouteCommand(CLI::App& app, Chosen& chosen) {
   const auto request = std::make_shared<RouteRequest>();
-  CLI::App* command = app.add_subcommand("route", "the hops between two ports, as the forwarding tables take them");
+  CLI::App* command = app.add_subcommand("route", "the hops between two ports, by the forwarding tables");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
   command->add_option("SOURCE", request->source, "a LID, port GUID or host")->required();
   command->add_option("DESTINATION", request->destination, "a LID, port GUID or host")->required();
-  command->add_option("--subnet", request->subnet, "where LIDs or hosts are in several")->type_name("N");
+  command->add_option("--subnet", request->subnet, "the subnet, if the LIDs or hosts are in several")->type_name("N");
   addAssumeOption(*command, request->assume);
   addAdaptiveOption(*command, request->adaptive);
   addTopOption(*command, request->top, "only the first N hops");

@@ -39,17 +39,19 @@ int run(const SummaryOptions& options) {
 void addSummaryCommand(CLI::App& app, Chosen& chosen) {
   const auto options = std::make_shared<SummaryOptions>();
   CLI::App* command = app.add_subcommand(
-      "summary", "what matters of a run in at most seven sentences, each with the commands that print its numbers");
+      "summary", "what matters in a run, in at most seven sentences, each with the commands that print its numbers");
   command->add_option("RUN", options->path, "a run store")->required()->type_name("RUN.weft");
   command
       ->add_option("--part", options->part,
-                   "recorded: without what has to be computed (better placement, other routing, failure of a switch); "
+                   "recorded: omit what has to be computed (better placement, other routing, failure of a switch); "
                    "computed: only that")
       ->check(CLI::IsMember({"all", "recorded", "computed"}))
       ->capture_default_str();
-  command->add_option("--answer-to", options->answerTo, "the sentences as JSON besides, with all of their numbers")
+  command
+      ->add_option("--answer-to", options->answerTo,
+                   "also write the sentences as JSON to this file, with all their numbers")
       ->type_name("FILE");
-  command->add_option("--format", options->format, "json: at most 4 kB; html: one page that needs nothing but itself")
+  command->add_option("--format", options->format, "json: at most 4 kB; html: one page that loads no other file")
       ->check(CLI::IsMember({"text", "json", "html"}))
       ->capture_default_str();
   command->callback([options, &chosen] { chosen = [options] { return run(*options); }; });

@@ -140,11 +140,11 @@ Notes notesOf(const std::string& whyNone, bool isSilent) {
   Notes notes;
   if (isSilent)
     notes.push_back(
-        "a communicator without numbers: no messages between two ranks are recorded: nothing was sent, or "
-        "the source does not record communicators of messages");
+        "a communicator has no numbers if no messages between its ranks are recorded: nothing was sent, or the source "
+        "does not record communicators of messages");
   if (whyNone.empty())
     notes.push_back(
-        "gain: how much less the most loaded link end carries of what is sent on the communicator, when its "
+        "gain: by how much the load of the most loaded link end falls, of what is sent on the communicator, if its "
         "members change places with each other");
   else notes.push_back("no gain of another order: " + whyNone);
   return notes;
@@ -198,8 +198,8 @@ void addTopologiesCommand(CLI::App& app, Chosen& chosen) {
   command->add_option("RUN", options->path, "a run store; gains need pair traffic, hosts and forwarding tables")
       ->required()
       ->type_name("RUN.weft");
-  addTopOption(*command, options->top, "the N that carried most");
-  command->add_option("--effort", options->words.effort, "how long to search for each, as in weft remap")
+  addTopOption(*command, options->top, "only the N communicators that carried most");
+  command->add_option("--effort", options->words.effort, "how long to search for each communicator, as in weft remap")
       ->check(CLI::IsMember(effortWords()))
       ->capture_default_str();
   addRailsOption(*command, options->question.links.choice);

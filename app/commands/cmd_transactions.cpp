@@ -23,13 +23,13 @@ struct TransactionsOptions : FilterWords {
 };
 
 constexpr OptionHelp transactionHelps[]{
-    {"region", "only messages that are sent or received in this region, regions within it included; may be repeated"},
+    {"region", "only messages that are sent or received in this region or in regions within it; may be repeated"},
     {"communicator", "only messages on this communicator; may be repeated"},
     {"class", ""},
-    {"operation", "only messages that this operation, MPI_ or not before it, sends or receives; may be repeated"},
-    {"rank", "only messages that this rank, or 0-15, sends or receives; may be repeated"},
+    {"operation", "only messages that this operation (with or without MPI_) sends or receives; may be repeated"},
+    {"rank", "only messages that rank N, or ranks N-M, send or receive; may be repeated"},
     {"host", "only messages that the ranks of this host send or receive; may be repeated"},
-    {"without-rank", "no message that this rank, or 0-15, sends or receives; may be repeated"},
+    {"without-rank", "omit messages that rank N, or ranks N-M, send or receive; may be repeated"},
     {"time", ""}};
 
 PairFilter filterOf(const RunStore& store, const TransactionsOptions& options) {
@@ -67,12 +67,13 @@ void addTransactionsCommand(CLI::App& app, Chosen& chosen) {
                            ->type_name("TRANSACTION");
   CLI::Option* messages = command
                               ->add_option("--messages-of", options->messagesOf,
-                                           "each message of this one of them, and when it was sent and received")
+                                           "each message of this transaction, and when it was sent and received")
                               ->type_name("TRANSACTION")
                               ->excludes(pairs);
   CLI::Option* links =
-      command->add_flag("--links", options->links, "how many link ends each takes, and which carries most of it");
-  command->add_option("--links-of", options->linksOf, "the link ends that this one of them takes")
+      command->add_flag("--links", options->links,
+                        "how many link ends each transaction takes, and which of them carries most of its bytes");
+  command->add_option("--links-of", options->linksOf, "the link ends that this transaction takes")
       ->type_name("TRANSACTION")
       ->excludes(pairs)
       ->excludes(messages)

@@ -11,7 +11,8 @@ void addUpgradeCommand(CLI::App& app, Chosen& chosen) {
     std::string path, output;
   };
   const auto options = std::make_shared<UpgradeOptions>();
-  CLI::App* command = app.add_subcommand("upgrade", "a run store of an older version of Weft as one of today");
+  CLI::App* command =
+      app.add_subcommand("upgrade", "write a run store of an older version of Weft in the present format");
   command->add_option("RUN", options->path, "a run store of any version that this Weft reads")
       ->required()
       ->type_name("RUN.weft");

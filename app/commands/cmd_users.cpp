@@ -197,8 +197,11 @@ void addUsersCommand(CLI::App& app, Chosen& chosen) {
   const auto request = std::make_shared<UsersRequest>();
   CLI::App* command = app.add_subcommand("users", "who loads a link end");
   command->add_option("RUN", request->path, "a run store")->required()->type_name("RUN.weft");
-  command->add_option("NODE", request->node, "that sends onto the link: description, host, GUID or LID")->required();
-  command->add_option("PORT", request->port, "by which it sends: its number, or its label at the switch (27/1)")
+  command->add_option("NODE", request->node, "the node that sends onto the link: its description, host, GUID or LID")
+      ->required();
+  command
+      ->add_option("PORT", request->port,
+                   "the port by which the node sends: its number, or its label on the switch (27/1)")
       ->required()
       ->check(isPort);
   command->add_option("--by", request->by, "what the bytes are grouped by")

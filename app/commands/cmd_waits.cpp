@@ -197,12 +197,12 @@ int runWaits(const WaitsOptions& options) {
 }
 
 constexpr OptionHelp waitHelps[]{{"region", "only in this region, regions within it included; may be repeated"},
-                                 {"communicator", "only in operations on this communicator; may be repeated"},
-                                 {"operation", "only in this operation, MPI_ or not before it; may be repeated"},
-                                 {"rank", "only of this rank, or 0-15, that waits; may be repeated"},
-                                 {"host", "only of the ranks of this host that wait; may be repeated"},
-                                 {"without-rank", "not of this rank, or 0-15, that waits; may be repeated"},
-                                 {"time", "only in these seconds since the recording began"}};
+                                 {"communicator", "only waits in operations on this communicator; may be repeated"},
+                                 {"operation", "only waits in this operation (with or without MPI_); may be repeated"},
+                                 {"rank", "only waits of rank N, or of ranks N-M; may be repeated"},
+                                 {"host", "only waits of the ranks of this host; may be repeated"},
+                                 {"without-rank", "omit waits of rank N, or of ranks N-M; may be repeated"},
+                                 {"time", "only waits in these seconds since the recording began"}};
 
 std::vector<std::string> classNames() {
   std::vector<std::string> names;
@@ -216,18 +216,18 @@ void addWaitsCommand(CLI::App& app, Chosen& chosen) {
   const auto options = std::make_shared<WaitsOptions>();
   CLI::App* command = app.add_subcommand("waits", "who waited for whom, where and why");
   command->add_option("RUN", options->path, "a run store")->required()->type_name("RUN.weft");
-  CLI::Option* by = command
-                        ->add_option("--by", options->by,
-                                     "rows for each of these, with commas between: class (the default), rank, peer, "
-                                     "communicator, region, operation, path, meanwhile, cause, reason, time")
-                        ->delimiter(',')
-                        ->allow_extra_args(false)
-                        ->check(CLI::IsMember(waitKeyNames()))
-                        ->type_name("KEY,…");
-  CLI::Option* critical = command->add_flag(
-      "--critical-path", options->criticalPath,
-      "what ranks were in on the chain of causes that made the run so long, and how much longer than the mean rank; "
-      "--by region, operation, rank");
+  CLI::Option* by =
+      command
+          ->add_option("--by", options->by,
+                       "a row for each combination of these keys, separated by commas: class (the default), rank, "
+                       "peer, communicator, region, operation, path, meanwhile, cause, reason, time")
+          ->delimiter(',')
+          ->allow_extra_args(false)
+          ->check(CLI::IsMember(waitKeyNames()))
+          ->type_name("KEY,…");
+  CLI::Option* critical = command->add_flag("--critical-path", options->criticalPath,
+                                            "what ranks did on the chain of causes that made the run so long, and how "
+                                            "much longer than an average rank; --by region, operation, rank");
   command
       ->add_option("--class", options->waitClasses,
                    "only these waits: " + CLI::detail::join(classNames(), ", ") + "; may be repeated")
@@ -237,14 +237,15 @@ void addWaitsCommand(CLI::App& app, Chosen& chosen) {
   addFilterOptionsWith(*command, *options, waitHelps);
   CLI::Option* top = addTopOption(*command, options->top);
   command
-      ->add_option("--longest", options->longest,
-                   "the longest waits, one by one, and when each began; with --critical-path its longest parts")
+      ->add_option(
+          "--longest", options->longest,
+          "the N longest waits, one by one, and when each began; with --critical-path the N longest parts of the path")
       ->type_name("N")
       ->excludes(by)
       ->excludes(top);
   command
       ->add_flag("--unexplained", options->unexplained,
-                 "each MPI call: the time in it, waits, work by samples, and the rest")
+                 "for each MPI call: the time in it, waits, work by samples, and the rest")
       ->excludes(by)
       ->excludes("--class")
       ->excludes("--longest")
@@ -262,7 +263,7 @@ void addWaitsCommand(CLI::App& app, Chosen& chosen) {
       ->excludes(critical);
   command
       ->add_option("--loaded", options->loaded,
-                   "for causes: a link end counts as loaded from this percentage of its capacity")
+                   "for causes: a link end counts as loaded if it carries at least this percentage of its capacity")
       ->capture_default_str()
       ->check(CLI::Range(1.0, 1000.0))
       ->type_name("PERCENT");

@@ -193,7 +193,7 @@ void addWhatIfCommand(CLI::App& app, Chosen& chosen) {
   addAssumeOption(*command, options->question.assume);
   addAdaptiveOption(*command, options->question.adaptive);
   addSendersOption(*command, options->question.senders);
-  addTopOption(*command, options->top, "only the N link ends that get worst");
+  addTopOption(*command, options->top, "only the N link ends with the largest increase");
   addFormatOption(*command, options->format, {"text", "csv", "json"});
   command->callback([options, &chosen] {
     options->question.predicts = true;

@@ -93,8 +93,9 @@ CLI::Option* addTablesOptions(CLI::App& command, TablesRequest& request) {
                ->type_name("FORMAT"));
   ofTables(
       command
-          .add_option("--label", request.labels,
-                      "what a run is called in the tables, once for each run in their order; default: its file's name")
+          .add_option(
+              "--label", request.labels,
+              "the name of a run in the tables, given once for each run in their order; default: the name of its file")
           ->type_name("NAME")
           ->allow_extra_args(false));
   ofTables(command.add_option("--tables", request.tables, "only these")
@@ -102,7 +103,7 @@ CLI::Option* addTablesOptions(CLI::App& command, TablesRequest& request) {
                ->check(CLI::IsMember(tableNames()))
                ->type_name("TABLE,…")
                ->allow_extra_args(false));
-  ofTables(command.add_flag("--replace", request.replace, "runs that are already in the folder are written again"));
+  ofTables(command.add_flag("--replace", request.replace, "write runs again that are already in the folder"));
   return folder;
 }
 

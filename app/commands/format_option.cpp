@@ -26,7 +26,7 @@ CLI::Option* addFormatOption(CLI::App& command, FormatOption& format, std::vecto
                                   ->check(CLI::IsMember(std::move(names)))
                                   ->capture_default_str();
   command.add_flag("--for-spreadsheet", format.forSpreadsheet,
-                   "with csv or tsv: cells of text that a spreadsheet would take for a formula begin with '");
+                   "with csv or tsv: put ' before cells of text that a spreadsheet would take for a formula");
   command.parse_complete_callback([&format, alsoCsv] {
     const bool separated = format.name == "csv" || format.name == "tsv" || (alsoCsv && alsoCsv->count() > 0);
     if (format.forSpreadsheet && !separated)

@@ -79,7 +79,7 @@ void addFigureCommand(CLI::App& app, Chosen& chosen) {
       ->type_name("FIGURE");
   command
       ->add_option("--against", given->against,
-                   "another run, B: draws how it differs from this one, B − A; of some views several")
+                   "another run, B: draw its difference from this one, B − A; some views take several runs")
       ->type_name("RUN.weft")
       ->allow_extra_args(false);
   command
@@ -89,11 +89,11 @@ void addFigureCommand(CLI::App& app, Chosen& chosen) {
       ->allow_extra_args(false)
       ->excludes("--range")
       ->excludes("--node-range");
-  CLI::Option* const film = command->add_flag(
-      "--film", given->film,
-      "the map of each bin of time in one range of colours, with the most loaded link end marked and who causes it: "
-      "FILE.gif, FILE.mp4 (by ffmpeg) or film-%03d.png; 100 dpi by default (--dpi)");
-  command->add_option("--frames-per-second", given->framesPerSecond, "of a film")
+  CLI::Option* const film =
+      command->add_flag("--film", given->film,
+                        "draw the map of each time bin in one range of colours, and mark the most loaded link end and "
+                        "who loads it: FILE.gif, FILE.mp4 (by ffmpeg) or film-%03d.png; 100 dpi by default (--dpi)");
+  command->add_option("--frames-per-second", given->framesPerSecond, "frames per second of a film")
       ->check(numberCheck(0.1, 50))
       ->capture_default_str()
       ->needs(film)
