@@ -147,11 +147,10 @@ std::vector<std::string> kindsOfPorts(MapColour colour) {
 void takePortValues(const FigureRequest& request, const FigureRuns& runs, MapParts& map) {
   const auto& asked = request.as<MapFigure>();
   const QString colour = "--colour " + qt(wordOf(words::mapColours, asked.colour));
-  if (!runs.against.empty()) throw Error(QObject::tr("%1 is of one run; omit --against").arg(colour).toStdString());
+  if (!runs.against.empty()) throw Error(QObject::tr("%1 is for one run; omit --against").arg(colour).toStdString());
   if (map.settings.kind == MapKind::matrix)
     throw Error(QObject::tr("%1 colours a map of nodes; take another --layout").arg(colour).toStdString());
-  if (asked.hideUnused)
-    throw Error(QObject::tr("--hide-unused goes by the loads; omit it or %1").arg(colour).toStdString());
+  if (asked.hideUnused) throw Error(QObject::tr("--hide-unused needs loads; omit it or %1").arg(colour).toStdString());
   const PortCounters* counters =
       map.traffic && map.traffic->counters->recorded() ? map.traffic->counters.get() : nullptr;
   map.values = portValues(asked.colour, map.run->fabric, counters);

@@ -33,7 +33,7 @@ LinkView viewOf(const FigureRequest& request, const OpenRun& run, const RunTraff
   LinkView view{asked.source.value_or(defaultSource(request, run, traffic)), asked.measure};
   view.rails = asked.rails;
   if (asked.collectives && view.source != TrafficSource::pair)
-    throw Error(QObject::tr("--collectives model is of pair traffic; omit --traffic").toStdString());
+    throw Error(QObject::tr("--collectives model is for pair traffic; omit --traffic").toStdString());
   if (asked.collectives && !recordsWhatWasSent(run.snapshot)) view.collectives = asked.collectives;
   const bool isAsked = asked.source || asked.collectives || narrowsPairs(request) || view.metric != LinkMetric::bytes;
   const std::string why = isAsked ? whyNot(run, &traffic, view) : std::string();

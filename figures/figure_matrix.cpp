@@ -25,7 +25,7 @@ MatrixInputs inputsOf(const FigureRequest& request, FigureData& data) {
   MatrixInputs inputs = data.matrix();
   if (!asked.collectives || recordsWhatWasSent(*inputs.run)) return inputs;
   if (asked.source == MatrixSource::ports)
-    throw Error(QObject::tr("--collectives model is of pair traffic; omit --traffic").toStdString());
+    throw Error(QObject::tr("--collectives model is for pair traffic; omit --traffic").toStdString());
   if (const std::string why = whyNotModelled(*inputs.run); !why.empty())
     throw Error(QObject::tr("collectives can't be modelled: %1").arg(qt(why)).toStdString());
   return modelledInputs(std::move(inputs), *asked.collectives);

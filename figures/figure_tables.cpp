@@ -96,7 +96,7 @@ QString regionsCaption(const Table& table, const std::vector<RegionTotal>& total
     told << (nests ? QObject::tr("Sent in the region and in regions within it: %1.")
                    : QObject::tr("Sent in the region: %1."))
                 .arg(sources.join(", "));
-  if (nests) told << QObject::tr("Own: in no region within.");
+  if (nests) told << QObject::tr("Own: without the regions within it.");
   if (table.at("time_s") < table.columns.size())
     told << QObject::tr("Time: in the region and in what it calls, over all ranks.");
   if (table.rows.size() < totals.size())

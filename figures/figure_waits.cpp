@@ -93,8 +93,7 @@ Figure makeFunctionsFigure(const FigureRequest& request, FigureRuns& runs) {
                   {"work_s", QObject::tr("MPI work")},
                   {"inclusive_wait_s", QObject::tr("wait incl.")},
                   {"inclusive_sends", QObject::tr("sends")}};
-  return listFigure(facts.functions, kept, request,
-                    QObject::tr("Functions, those with the most time of their own first"),
+  return listFigure(facts.functions, kept, request, QObject::tr("Functions, those with the most exclusive time first"),
                     QStringList{howSampled(facts.flame)} + provenance(run, {kinds::recording}));
 }
 

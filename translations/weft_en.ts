@@ -64,10 +64,6 @@
         <translation>&amp;Next run</translation>
     </message>
     <message>
-        <source>The tab to the right, round and round</source>
-        <translation>The tab to the right, round and round</translation>
-    </message>
-    <message>
         <source>&amp;Previous run</source>
         <translation>&amp;Previous run</translation>
     </message>
@@ -328,10 +324,6 @@
         <translation>&amp;Everything</translation>
     </message>
     <message>
-        <source>The keyboard to it, in reading order</source>
-        <translation>The keyboard to it, in reading order</translation>
-    </message>
-    <message>
         <source>Panel &amp;%1 of the workspace</source>
         <translation>Panel &amp;%1 of the workspace</translation>
     </message>
@@ -340,16 +332,8 @@
         <translation>Next &amp;panel</translation>
     </message>
     <message>
-        <source>The keyboard to the bars, the map, the panels that are seen, one after the other</source>
-        <translation>The keyboard to the bars, the map, the panels that are seen, one after the other</translation>
-    </message>
-    <message>
         <source>P&amp;revious panel</source>
         <translation>P&amp;revious panel</translation>
-    </message>
-    <message>
-        <source>The same backwards</source>
-        <translation>The same backwards</translation>
     </message>
     <message>
         <source>Compare &amp;this run</source>
@@ -374,10 +358,6 @@
     <message>
         <source>&amp;Legend of the map</source>
         <translation>&amp;Legend of the map</translation>
-    </message>
-    <message>
-        <source>What its signs mean</source>
-        <translation>What its signs mean</translation>
     </message>
     <message>
         <source>&amp;Keys and gestures</source>
@@ -640,10 +620,6 @@
         <translation>Only this part of the traffic is shown; click to remove it.</translation>
     </message>
     <message>
-        <source>the filter knows communicators, regions, classes, operations, ranks and hosts</source>
-        <translation>the filter knows communicators, regions, classes, operations, ranks and hosts</translation>
-    </message>
-    <message>
         <source>no rank ran there</source>
         <translation>no rank ran there</translation>
     </message>
@@ -658,10 +634,6 @@
     <message>
         <source>routes lead to hosts and switches</source>
         <translation>routes lead to hosts and switches</translation>
-    </message>
-    <message>
-        <source>this is where it would begin</source>
-        <translation>this is where it would begin</translation>
     </message>
     <message>
         <source>traffic is still being read</source>
@@ -714,10 +686,6 @@
     <message>
         <source>What is being imported</source>
         <translation>What is being imported</translation>
-    </message>
-    <message>
-        <source>What became of the file</source>
-        <translation>What became of the file</translation>
     </message>
     <message>
         <source>What the run lacks</source>
@@ -860,10 +828,6 @@
         <translation>A pair</translation>
     </message>
     <message>
-        <source>The darkest cell of the matrix that is no host with itself: the routes there and back, solid and dashed, over every rail. Inside one host no link carries anything.</source>
-        <translation>The darkest cell of the matrix that is no host with itself: the routes there and back, solid and dashed, over every rail. Inside one host no link carries anything.</translation>
-    </message>
-    <message>
         <source>no rank of this run belongs to it</source>
         <translation>no rank of this run belongs to it</translation>
     </message>
@@ -878,10 +842,6 @@
     <message>
         <source>Regions</source>
         <translation>Regions</translation>
-    </message>
-    <message>
-        <source>nothing was recorded of when</source>
-        <translation>nothing was recorded of when</translation>
     </message>
     <message>
         <source>Time</source>
@@ -1064,10 +1024,6 @@
         <translation>A click in the tree. Where its messages were recorded the map shows the load attributed to it, else the routes between its members (structural). A folded family is selected as one. Esc leads back.</translation>
     </message>
     <message>
-        <source>it has no communicators but the world&apos;s</source>
-        <translation>it has no communicators but the world&apos;s</translation>
-    </message>
-    <message>
         <source>A region</source>
         <translation>A region</translation>
     </message>
@@ -1090,10 +1046,6 @@
     <message>
         <source>Into the paper</source>
         <translation>Into the paper</translation>
-    </message>
-    <message>
-        <source>Ctrl+E shows the view in focus as it will be printed: width of a column or a page, size of type, colours or greys, PDF, SVG or PNG. The file knows how it was drawn.</source>
-        <translation>Ctrl+E shows the view in focus as it will be printed: width of a column or a page, size of type, colours or greys, PDF, SVG or PNG. The file knows how it was drawn.</translation>
     </message>
     <message>
         <source>Another run</source>
@@ -1322,10 +1274,6 @@ mean of %1 runs</translation>
             <numerusform>%n communicator is only in %1.</numerusform>
             <numerusform>%n communicators are only in %1.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>share of the selected</source>
-        <translation>share of the selected</translation>
     </message>
     <message>
         <source>Region</source>
@@ -1576,10 +1524,6 @@ receives, not added: %1 B posted</translation>
         <translation>more than a million</translation>
     </message>
     <message>
-        <source>too many to light on the map: choose a smaller block</source>
-        <translation>too many to light on the map: choose a smaller block</translation>
-    </message>
-    <message>
         <source>Largest pairs</source>
         <translation>Largest pairs</translation>
     </message>
@@ -1714,10 +1658,6 @@ receives, not added: %1 B posted</translation>
     <message>
         <source>time %1</source>
         <translation>time %1</translation>
-    </message>
-    <message>
-        <source>communicators made alike</source>
-        <translation>communicators made alike</translation>
     </message>
     <message>
         <source> The map shows the routes between the members of each (structural).</source>
@@ -1855,20 +1795,12 @@ receives, not added: %1 B posted</translation>
         <translation>may run on processors</translation>
     </message>
     <message>
-        <source>before MPI_Init and behind MPI_Finalize</source>
-        <translation>before MPI_Init and behind MPI_Finalize</translation>
-    </message>
-    <message>
         <source>in MPI_Init</source>
         <translation>in MPI_Init</translation>
     </message>
     <message>
         <source>between MPI_Init and MPI_Finalize</source>
         <translation>between MPI_Init and MPI_Finalize</translation>
-    </message>
-    <message>
-        <source>of that recorded</source>
-        <translation>of that recorded</translation>
     </message>
     <message>
         <source>in MPI_Finalize</source>
@@ -2013,10 +1945,6 @@ receives, not added: %1 B posted</translation>
     <message>
         <source>* follows from rounded values (average × calls).</source>
         <translation>* follows from rounded values (average × calls).</translation>
-    </message>
-    <message>
-        <source>What receives post is no part of the volume.</source>
-        <translation>What receives post is no part of the volume.</translation>
     </message>
     <message>
         <source>label</source>
@@ -2598,10 +2526,6 @@ one of %1 parallel links</translation>
         <translation>Numbers are %1.</translation>
     </message>
     <message>
-        <source>%1 of waits are not drawn: they lie upon others of the same call, or outside of it by corrected clocks.</source>
-        <translation>%1 of waits are not drawn: they lie upon others of the same call, or outside of it by corrected clocks.</translation>
-    </message>
-    <message>
         <source>All %1 messages of the selection.</source>
         <translation>All %1 messages of the selection.</translation>
     </message>
@@ -2844,10 +2768,6 @@ one of %1 parallel links</translation>
     <message>
         <source>What was open at the end of the last session is opened again</source>
         <translation>What was open at the end of the last session is opened again</translation>
-    </message>
-    <message>
-        <source>Fold like siblings</source>
-        <translation>Fold like siblings</translation>
     </message>
     <message>
         <source>Mean of a member</source>
@@ -3347,10 +3267,6 @@ and %n siblings of the same call and size</numerusform>
         <source>Only what was sent over %1</source>
         <translation>Only what was sent over %1</translation>
     </message>
-    <message>
-        <source>%1 Shown is only %2; choose a wider filter.</source>
-        <translation>%1 Shown is only %2; choose a wider filter.</translation>
-    </message>
     <message numerus="yes">
         <source>95 % confidence interval %1 to %2, %n pair(s) of runs</source>
         <translation>
@@ -3447,10 +3363,6 @@ and %n siblings of the same call and size</numerusform>
         <translation>Made by</translation>
     </message>
     <message>
-        <source>communicators below the one they were made from; like siblings are folded</source>
-        <translation>communicators below the one they were made from; like siblings are folded</translation>
-    </message>
-    <message>
         <source>number of ranks</source>
         <translation>number of ranks</translation>
     </message>
@@ -3465,10 +3377,6 @@ and %n siblings of the same call and size</numerusform>
     <message>
         <source>the MPI call that made it</source>
         <translation>the MPI call that made it</translation>
-    </message>
-    <message>
-        <source>its part of the bytes of what is selected: of a link end what it carries, of a switch what it forwards, of hosts and ranks what they send</source>
-        <translation>its part of the bytes of what is selected: of a link end what it carries, of a switch what it forwards, of hosts and ranks what they send</translation>
     </message>
     <message>
         <source>neither run has a communicator profile. Import one with each.</source>
@@ -3539,18 +3447,6 @@ and %n siblings of the same call and size</numerusform>
         <translation>No messages.</translation>
     </message>
     <message>
-        <source>Rows of several ranks: their mean; below it, in black, the one that was in MPI longest.</source>
-        <translation>Rows of several ranks: their mean; below it, in black, the one that was in MPI longest.</translation>
-    </message>
-    <message>
-        <source>Sent while the region was open, in regions within it too</source>
-        <translation>Sent while the region was open, in regions within it too</translation>
-    </message>
-    <message>
-        <source>Sent in the region and in none within it</source>
-        <translation>Sent in the region and in none within it</translation>
-    </message>
-    <message>
         <source>Seconds in the region and in what it calls, over all ranks</source>
         <translation>Seconds in the region and in what it calls, over all ranks</translation>
     </message>
@@ -3569,14 +3465,6 @@ and %n siblings of the same call and size</numerusform>
     <message>
         <source>one pair of runs: no interval</source>
         <translation>one pair of runs: no interval</translation>
-    </message>
-    <message>
-        <source>net: between MPI_Init and MPI_Finalize; hook: in both; wrap: before and behind</source>
-        <translation>net: between MPI_Init and MPI_Finalize; hook: in both; wrap: before and behind</translation>
-    </message>
-    <message>
-        <source>net: between MPI_Init and MPI_Finalize; hook: in both; wrap: before and behind them.</source>
-        <translation>net: between MPI_Init and MPI_Finalize; hook: in both; wrap: before and behind them.</translation>
     </message>
     <message>
         <source>Net time against the run without a tool of the same round: geometric mean and 95 % confidence interval (Student&apos;s t of the logarithms).</source>
@@ -3635,20 +3523,12 @@ and %n siblings of the same call and size</numerusform>
         <translation>largest rank&apos;s time of each operation, added up</translation>
     </message>
     <message>
-        <source> Shown is only %1; choose a wider filter or another metric.</source>
-        <translation> Shown is only %1; choose a wider filter or another metric.</translation>
-    </message>
-    <message>
         <source>nothing was counted. Choose a wider filter or another metric.</source>
         <translation>nothing was counted. Choose a wider filter or another metric.</translation>
     </message>
     <message>
         <source>nothing was counted of %1. Choose a wider filter or another metric.</source>
         <translation>nothing was counted of %1. Choose a wider filter or another metric.</translation>
-    </message>
-    <message>
-        <source>gain, of the time without the change</source>
-        <translation>gain, of the time without the change</translation>
     </message>
     <message>
         <source>bytes of a message</source>
@@ -3753,10 +3633,6 @@ very deep in the tree; shown beside its ancestors</translation>
         <translation>B sent from rank to rank</translation>
     </message>
     <message>
-        <source>like siblings: one parent, one creating call, one size</source>
-        <translation>like siblings: one parent, one creating call, one size</translation>
-    </message>
-    <message>
         <source>expand it to pick one of them</source>
         <translation>expand it to pick one of them</translation>
     </message>
@@ -3791,10 +3667,6 @@ very deep in the tree; shown beside its ancestors</translation>
     <message>
         <source>Row; traffic is not shown</source>
         <translation>Row; traffic is not shown</translation>
-    </message>
-    <message>
-        <source> Work and wait in MPI by the library&apos;s frames.</source>
-        <translation> Work and wait in MPI by the library&apos;s frames.</translation>
     </message>
     <message>
         <source> In MPI a thread on a processor works, else it waits.</source>
@@ -3929,14 +3801,6 @@ very deep in the tree; shown beside its ancestors</translation>
         <translation>There is no difference: both runs sent the same.</translation>
     </message>
     <message>
-        <source>Bars of what rows sent</source>
-        <translation>Bars of what rows sent</translation>
-    </message>
-    <message>
-        <source>Bars of what columns received</source>
-        <translation>Bars of what columns received</translation>
-    </message>
-    <message>
         <source>nothing was recorded as sent by %1 in any region</source>
         <translation>nothing was recorded as sent by %1 in any region</translation>
     </message>
@@ -4035,22 +3899,6 @@ very deep in the tree; shown beside its ancestors</translation>
     <message>
         <source>Boxes: from the rank with the least to the one with the most; the line within is the mean.</source>
         <translation>Boxes: from the rank with the least to the one with the most; the line within is the mean.</translation>
-    </message>
-    <message>
-        <source>what ranks were in over time</source>
-        <translation>what ranks were in over time</translation>
-    </message>
-    <message>
-        <source> Clocks of the trace contradict each other: messages are by corrected clocks, as waits are; states are by those of the trace.</source>
-        <translation> Clocks of the trace contradict each other: messages are by corrected clocks, as waits are; states are by those of the trace.</translation>
-    </message>
-    <message>
-        <source> Clocks of the trace contradict each other, and messages are by these: an older Weft made this run. Import the trace again.</source>
-        <translation> Clocks of the trace contradict each other, and messages are by these: an older Weft made this run. Import the trace again.</translation>
-    </message>
-    <message>
-        <source>What each rank was in: a colour fills as much of the picture as that took. Per cent: of all that is shown.</source>
-        <translation>What each rank was in: a colour fills as much of the picture as that took. Per cent: of all that is shown.</translation>
     </message>
     <message>
         <source>−%1: clocks contradict each other</source>
@@ -4269,16 +4117,8 @@ very deep in the tree; shown beside its ancestors</translation>
         <translation>%1 was late. %2.</translation>
     </message>
     <message>
-        <source>All have come: the operation itself takes that long.</source>
-        <translation>All have come: the operation itself takes that long.</translation>
-    </message>
-    <message>
         <source>%1 came last.</source>
         <translation>%1 came last.</translation>
-    </message>
-    <message>
-        <source>All wait for the last one of them.</source>
-        <translation>All wait for the last one of them.</translation>
     </message>
     <message>
         <source>Meanwhile a link on the way of the messages was loaded: %1.</source>
@@ -4312,24 +4152,12 @@ very deep in the tree; shown beside its ancestors</translation>
         <translation>%1: cost %2 of waiting, %3 of ranks that waited for it and %4 of others later on</translation>
     </message>
     <message>
-        <source>No times and no waits were recorded of this run.</source>
-        <translation>No times and no waits were recorded of this run.</translation>
-    </message>
-    <message>
         <source>share of bytes</source>
         <translation>share of bytes</translation>
     </message>
     <message>
         <source>share of time</source>
         <translation>share of time</translation>
-    </message>
-    <message>
-        <source>No messages, no operations and no fabric were recorded of this run.</source>
-        <translation>No messages, no operations and no fabric were recorded of this run.</translation>
-    </message>
-    <message>
-        <source>below a host: how much it sends of what the selected link end or switch carries</source>
-        <translation>below a host: how much it sends of what the selected link end or switch carries</translation>
     </message>
     <message>
         <source>the route from the selected host or switch to this one</source>
@@ -4796,10 +4624,6 @@ very deep in the tree; shown beside its ancestors</translation>
         <translation>%1: needs a number</translation>
     </message>
     <message>
-        <source>Words that a communicator must all fit:</source>
-        <translation>Words that a communicator must all fit:</translation>
-    </message>
-    <message>
         <source>part of its name</source>
         <translation>part of its name</translation>
     </message>
@@ -4956,10 +4780,6 @@ very deep in the tree; shown beside its ancestors</translation>
         <translation>, or </translation>
     </message>
     <message>
-        <source>Communicators below the one they were made from; “N × size S” are like siblings, their bars are sums. Volume: bytes of sends and collectives over all ranks, receives not added. –: %1.</source>
-        <translation>Communicators below the one they were made from; “N × size S” are like siblings, their bars are sums. Volume: bytes of sends and collectives over all ranks, receives not added. –: %1.</translation>
-    </message>
-    <message>
         <source> Parents of names in italics are guesses: the profile does not record them.</source>
         <translation> Parents of names in italics are guesses: the profile does not record them.</translation>
     </message>
@@ -5114,10 +4934,6 @@ very deep in the tree; shown beside its ancestors</translation>
     <message>
         <source>Select a communicator to see its members.</source>
         <translation>Select a communicator to see its members.</translation>
-    </message>
-    <message>
-        <source>Nothing is recorded of these ranks.</source>
-        <translation>Nothing is recorded of these ranks.</translation>
     </message>
     <message>
         <source>The trace takes no time.</source>
@@ -5480,10 +5296,6 @@ click to open it</translation>
         <translation>A correlation needs three runs or more.</translation>
     </message>
     <message>
-        <source>No communicator has a time in three runs of which the total times are known and differ.</source>
-        <translation>No communicator has a time in three runs of which the total times are known and differ.</translation>
-    </message>
-    <message>
         <source>mean time of a rank</source>
         <translation>mean time of a rank</translation>
     </message>
@@ -5836,24 +5648,12 @@ click to open it</translation>
         <translation>this fabric is not built of rails, so --colour rail shows nothing: adapters of one number are connected to leaf switches that also serve others</translation>
     </message>
     <message>
-        <source>%1 is of one run; omit --against</source>
-        <translation>%1 is of one run; omit --against</translation>
-    </message>
-    <message>
         <source>%1 colours a map of nodes; take another --layout</source>
         <translation>%1 colours a map of nodes; take another --layout</translation>
     </message>
     <message>
-        <source>--hide-unused goes by the loads; omit it or %1</source>
-        <translation>--hide-unused goes by the loads; omit it or %1</translation>
-    </message>
-    <message>
         <source>B − A: what differs between the fabrics; no traffic is known.</source>
         <translation>B − A: what differs between the fabrics; no traffic is known.</translation>
-    </message>
-    <message>
-        <source>--collectives model is of pair traffic; omit --traffic</source>
-        <translation>--collectives model is of pair traffic; omit --traffic</translation>
     </message>
     <message>
         <source>%1, %2: %3; take another --traffic or --metric, or import what is missing</source>
@@ -5910,10 +5710,6 @@ click to open it</translation>
     <message>
         <source>Sent in the region: %1.</source>
         <translation>Sent in the region: %1.</translation>
-    </message>
-    <message>
-        <source>Own: in no region within.</source>
-        <translation>Own: in no region within.</translation>
     </message>
     <message>
         <source>Time: in the region and in what it calls, over all ranks.</source>
@@ -6020,10 +5816,6 @@ click to open it</translation>
         <translation>sends</translation>
     </message>
     <message>
-        <source>Functions, those with the most time of their own first</source>
-        <translation>Functions, those with the most time of their own first</translation>
-    </message>
-    <message>
         <source>%1: nothing is on a link</source>
         <translation>%1: nothing is on a link</translation>
     </message>
@@ -6096,6 +5888,210 @@ Over all ranks %1 inclusive, %2 exclusive
         <translation>%1 was late because messages of transaction %2 kept it busy.</translation>
     </message>
     <message>
+        <source>The tab to the right; after the last tab the first</source>
+        <translation>The tab to the right; after the last tab the first</translation>
+    </message>
+    <message>
+        <source>Move the keyboard to this panel; panels count in reading order</source>
+        <translation>Move the keyboard to this panel; panels count in reading order</translation>
+    </message>
+    <message>
+        <source>Move the keyboard to the next part: the bars, the map, each visible panel</source>
+        <translation>Move the keyboard to the next part: the bars, the map, each visible panel</translation>
+    </message>
+    <message>
+        <source>Move the keyboard to the previous part</source>
+        <translation>Move the keyboard to the previous part</translation>
+    </message>
+    <message>
+        <source>What the signs on the map mean</source>
+        <translation>What the signs on the map mean</translation>
+    </message>
+    <message>
+        <source>the filter takes communicators, regions, classes, operations, ranks and hosts</source>
+        <translation>the filter takes communicators, regions, classes, operations, ranks and hosts</translation>
+    </message>
+    <message>
+        <source>the route would begin here</source>
+        <translation>the route would begin here</translation>
+    </message>
+    <message>
+        <source>Change of the file</source>
+        <translation>Change of the file</translation>
+    </message>
+    <message>
+        <source>The darkest cell of the matrix off the diagonal: its routes there (solid) and back (dashed), over every rail. Inside one host no link carries anything.</source>
+        <translation>The darkest cell of the matrix off the diagonal: its routes there (solid) and back (dashed), over every rail. Inside one host no link carries anything.</translation>
+    </message>
+    <message>
+        <source>no times of messages were recorded</source>
+        <translation>no times of messages were recorded</translation>
+    </message>
+    <message>
+        <source>it has no communicators except MPI_COMM_WORLD</source>
+        <translation>it has no communicators except MPI_COMM_WORLD</translation>
+    </message>
+    <message>
+        <source>Ctrl+E shows the view in focus as it will be printed: width of a column or a page, size of type, colours or greys, PDF, SVG or PNG. The file records how it was drawn.</source>
+        <translation>Ctrl+E shows the view in focus as it will be printed: width of a column or a page, size of type, colours or greys, PDF, SVG or PNG. The file records how it was drawn.</translation>
+    </message>
+    <message>
+        <source>No messages, no operations and no fabric were recorded for this run.</source>
+        <translation>No messages, no operations and no fabric were recorded for this run.</translation>
+    </message>
+    <message>
+        <source>No times and no waits were recorded for this run.</source>
+        <translation>No times and no waits were recorded for this run.</translation>
+    </message>
+    <message>
+        <source>%1 is for one run; omit --against</source>
+        <translation>%1 is for one run; omit --against</translation>
+    </message>
+    <message>
+        <source>--hide-unused needs loads; omit it or %1</source>
+        <translation>--hide-unused needs loads; omit it or %1</translation>
+    </message>
+    <message>
+        <source>--collectives model is for pair traffic; omit --traffic</source>
+        <translation>--collectives model is for pair traffic; omit --traffic</translation>
+    </message>
+    <message>
+        <source>Own: without the regions within it.</source>
+        <translation>Own: without the regions within it.</translation>
+    </message>
+    <message>
+        <source>Functions, those with the most exclusive time first</source>
+        <translation>Functions, those with the most exclusive time first</translation>
+    </message>
+    <message>
+        <source>Fold similar siblings</source>
+        <translation>Fold similar siblings</translation>
+    </message>
+    <message>
+        <source> This shows only %1; choose a wider filter or another metric.</source>
+        <translation> This shows only %1; choose a wider filter or another metric.</translation>
+    </message>
+    <message>
+        <source>gain, as a share of the time without the change</source>
+        <translation>gain, as a share of the time without the change</translation>
+    </message>
+    <message>
+        <source>No communicator has a time in three runs whose total times are known and differ.</source>
+        <translation>No communicator has a time in three runs whose total times are known and differ.</translation>
+    </message>
+    <message>
+        <source>communicators, each below its parent; similar siblings are folded</source>
+        <translation>communicators, each below its parent; similar siblings are folded</translation>
+    </message>
+    <message>
+        <source>its share of the selection&apos;s bytes: for a link end the bytes that it carries, for a switch those that it forwards, for hosts and ranks those that they send</source>
+        <translation>its share of the selection&apos;s bytes: for a link end the bytes that it carries, for a switch those that it forwards, for hosts and ranks those that they send</translation>
+    </message>
+    <message>
+        <source>Words that must all match a communicator:</source>
+        <translation>Words that must all match a communicator:</translation>
+    </message>
+    <message>
+        <source>share of the selection</source>
+        <translation>share of the selection</translation>
+    </message>
+    <message>
+        <source>similar siblings: the same parent, creating call and size</source>
+        <translation>similar siblings: the same parent, creating call and size</translation>
+    </message>
+    <message>
+        <source>Each communicator is below its parent. “N × size S” are similar siblings; their bars are sums. Volume: bytes of sends and collectives over all ranks, receives not added. –: %1.</source>
+        <translation>Each communicator is below its parent. “N × size S” are similar siblings; their bars are sums. Volume: bytes of sends and collectives over all ranks, receives not added. –: %1.</translation>
+    </message>
+    <message>
+        <source>too many to highlight on the map: choose a smaller block</source>
+        <translation>too many to highlight on the map: choose a smaller block</translation>
+    </message>
+    <message>
+        <source>communicators made in the same way</source>
+        <translation>communicators made in the same way</translation>
+    </message>
+    <message>
+        <source>before MPI_Init and after MPI_Finalize</source>
+        <translation>before MPI_Init and after MPI_Finalize</translation>
+    </message>
+    <message>
+        <source>recorded part of it</source>
+        <translation>recorded part of it</translation>
+    </message>
+    <message>
+        <source>Buffers that receives post are not part of the volume.</source>
+        <translation>Buffers that receives post are not part of the volume.</translation>
+    </message>
+    <message>
+        <source>below a host: the share of the selected link end or switch that this host sends</source>
+        <translation>below a host: the share of the selected link end or switch that this host sends</translation>
+    </message>
+    <message>
+        <source> Work and wait in MPI are distinguished by stack frames of the library.</source>
+        <translation> Work and wait in MPI are distinguished by stack frames of the library.</translation>
+    </message>
+    <message>
+        <source>Bars: what each row sent</source>
+        <translation>Bars: what each row sent</translation>
+    </message>
+    <message>
+        <source>Bars: what each column received</source>
+        <translation>Bars: what each column received</translation>
+    </message>
+    <message>
+        <source>%1 This shows only %2; choose a wider filter.</source>
+        <translation>%1 This shows only %2; choose a wider filter.</translation>
+    </message>
+    <message>
+        <source>net: between MPI_Init and MPI_Finalize; hook: in both; wrap: before and after</source>
+        <translation>net: between MPI_Init and MPI_Finalize; hook: in both; wrap: before and after</translation>
+    </message>
+    <message>
+        <source>net: between MPI_Init and MPI_Finalize; hook: in both; wrap: before and after them.</source>
+        <translation>net: between MPI_Init and MPI_Finalize; hook: in both; wrap: before and after them.</translation>
+    </message>
+    <message>
+        <source>Sent while the region was open, also in regions within it</source>
+        <translation>Sent while the region was open, also in regions within it</translation>
+    </message>
+    <message>
+        <source>Sent in the region, without the regions within it</source>
+        <translation>Sent in the region, without the regions within it</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded for these ranks.</source>
+        <translation>Nothing is recorded for these ranks.</translation>
+    </message>
+    <message>
+        <source>%1 of waits are not drawn: they overlap others of the same call, or lie outside of it after clocks were corrected.</source>
+        <translation>%1 of waits are not drawn: they overlap others of the same call, or lie outside of it after clocks were corrected.</translation>
+    </message>
+    <message>
+        <source> Clocks of the trace contradict each other: messages and waits have the times of corrected clocks, states those of the trace.</source>
+        <translation> Clocks of the trace contradict each other: messages and waits have the times of corrected clocks, states those of the trace.</translation>
+    </message>
+    <message>
+        <source> Clocks of the trace contradict each other, and messages have their times: an older Weft made this run. Import the trace again.</source>
+        <translation> Clocks of the trace contradict each other, and messages have their times: an older Weft made this run. Import the trace again.</translation>
+    </message>
+    <message>
+        <source>What each rank did: a colour fills as much of the picture as the time that it took. Per cent: of all that is shown.</source>
+        <translation>What each rank did: a colour fills as much of the picture as the time that it took. Per cent: of all that is shown.</translation>
+    </message>
+    <message>
+        <source>A row of several ranks shows their mean and below it, in black, the rank that was in MPI longest.</source>
+        <translation>A row of several ranks shows their mean and below it, in black, the rank that was in MPI longest.</translation>
+    </message>
+    <message>
+        <source>All ranks have entered: the operation itself takes that long.</source>
+        <translation>All ranks have entered: the operation itself takes that long.</translation>
+    </message>
+    <message>
+        <source>All ranks wait for the last one.</source>
+        <translation>All ranks wait for the last one.</translation>
+    </message>
+    <message>
         <source>%1 on the most loaded link by capacity, as now</source>
         <translation>%1 on the most loaded link by capacity, as now</translation>
     </message>
@@ -6153,20 +6149,20 @@ Over all ranks %1 inclusive, %2 exclusive
         <translation>order of the causes</translation>
     </message>
     <message>
-        <source>%1 of waiting in all; of %2 no delay is the cause</source>
-        <translation>%1 of waiting in all; of %2 no delay is the cause</translation>
-    </message>
-    <message>
         <source>What made ranks late is being computed …</source>
         <translation>What made ranks late is being computed …</translation>
     </message>
     <message>
-        <source>Cause: what the rank that came late was in during the wait.
-What made ranks late: what it had done longer than the rank that waited,
-and the waiting that this cost, also of other ranks later on.</source>
-        <translation>Cause: what the rank that came late was in during the wait.
-What made ranks late: what it had done longer than the rank that waited,
-and the waiting that this cost, also of other ranks later on.</translation>
+        <source>Cause: what the late rank did during the wait.
+What made ranks late: what the late rank had done longer than the rank that waited,
+and the waiting that this cost, also on other ranks later on.</source>
+        <translation>Cause: what the late rank did during the wait.
+What made ranks late: what the late rank had done longer than the rank that waited,
+and the waiting that this cost, also on other ranks later on.</translation>
+    </message>
+    <message>
+        <source>%1 of waiting in all; no delay is the cause of %2</source>
+        <translation>%1 of waiting in all; no delay is the cause of %2</translation>
     </message>
 </context>
 <context>
@@ -6222,14 +6218,6 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>Whether proposals are being computed</source>
         <translation>Whether proposals are being computed</translation>
-    </message>
-    <message>
-        <source>Take another switch, cable, unit, rail or rack away, and see what that does</source>
-        <translation>Take another switch, cable, unit, rail or rack away, and see what that does</translation>
-    </message>
-    <message>
-        <source>Take something away</source>
-        <translation>Take something away</translation>
     </message>
     <message>
         <source>Link ends that change most</source>
@@ -6304,10 +6292,6 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>Try a proposal: what it changes is listed here.</translation>
     </message>
     <message>
-        <source>Being found …</source>
-        <translation>Being found …</translation>
-    </message>
-    <message>
         <source>What goes</source>
         <translation>What goes</translation>
     </message>
@@ -6341,10 +6325,6 @@ and the waiting that this cost, also of other ranks later on.</translation>
         </translation>
     </message>
     <message>
-        <source>All ranks ran on %1. Other places change no load of links.</source>
-        <translation>All ranks ran on %1. Other places change no load of links.</translation>
-    </message>
-    <message>
         <source>Without senders and receivers other tables are not compared. Try shows what each changes on links.</source>
         <translation>Without senders and receivers other tables are not compared. Try shows what each changes on links.</translation>
     </message>
@@ -6355,6 +6335,22 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>This run has no fabric.</source>
         <translation>This run has no fabric.</translation>
+    </message>
+    <message>
+        <source>Remove another switch, cable, unit, rail or rack, and see the effect</source>
+        <translation>Remove another switch, cable, unit, rail or rack, and see the effect</translation>
+    </message>
+    <message>
+        <source>Remove something</source>
+        <translation>Remove something</translation>
+    </message>
+    <message>
+        <source>All ranks ran on %1. Another placement changes no load of a link.</source>
+        <translation>All ranks ran on %1. Another placement changes no load of a link.</translation>
+    </message>
+    <message>
+        <source>Being computed …</source>
+        <translation>Being computed …</translation>
     </message>
     <message>
         <source>Loads are by what links can carry, in bytes of the fastest link.</source>
@@ -6438,8 +6434,8 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>the %1 broke off (signal %2); %3</translation>
     </message>
     <message>
-        <source>the %1 ended with status %2 and no word</source>
-        <translation>the %1 ended with status %2 and no word</translation>
+        <source>the %1 ended with status %2 and without a message</source>
+        <translation>the %1 ended with status %2 and without a message</translation>
     </message>
 </context>
 <context>
@@ -6581,14 +6577,6 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>Speed-up</translation>
     </message>
     <message>
-        <source>Which less which</source>
-        <translation>Which less which</translation>
-    </message>
-    <message>
-        <source>Whose difference is shown: what the first of the two has more is orange, what it has less is blue</source>
-        <translation>Whose difference is shown: what the first of the two has more is orange, what it has less is blue</translation>
-    </message>
-    <message>
         <source>View</source>
         <translation>View</translation>
     </message>
@@ -6649,10 +6637,6 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>Fit</translation>
     </message>
     <message>
-        <source>Show the whole of each (F)</source>
-        <translation>Show the whole of each (F)</translation>
-    </message>
-    <message>
         <source>Counterparts</source>
         <translation>Counterparts</translation>
     </message>
@@ -6699,6 +6683,18 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>Compared: %1</source>
         <translation>Compared: %1</translation>
+    </message>
+    <message>
+        <source>Which run is subtracted from which</source>
+        <translation>Which run is subtracted from which</translation>
+    </message>
+    <message>
+        <source>The two runs whose difference is shown: orange is more in the first of the two, blue is less</source>
+        <translation>The two runs whose difference is shown: orange is more in the first of the two, blue is less</translation>
+    </message>
+    <message>
+        <source>Show all of each view (F)</source>
+        <translation>Show all of each view (F)</translation>
     </message>
 </context>
 <context>
@@ -6808,8 +6804,8 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>Senders</translation>
     </message>
     <message>
-        <source>being found …</source>
-        <translation>being found …</translation>
+        <source>being computed …</source>
+        <translation>being computed …</translation>
     </message>
 </context>
 <context>
@@ -7097,12 +7093,12 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>There is no film: %1.</translation>
     </message>
     <message>
-        <source>The loads of each moment are being found …</source>
-        <translation>The loads of each moment are being found …</translation>
-    </message>
-    <message>
         <source>no link carries traffic that matches the filter</source>
         <translation>no link carries traffic that matches the filter</translation>
+    </message>
+    <message>
+        <source>The loads of each moment are being computed …</source>
+        <translation>The loads of each moment are being computed …</translation>
     </message>
 </context>
 <context>
@@ -7110,10 +7106,6 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>Play</source>
         <translation>Play</translation>
-    </message>
-    <message>
-        <source>Plays the film, or stops it. While it plays only the map follows; where it stops, its moment becomes the time of the filter</source>
-        <translation>Plays the film, or stops it. While it plays only the map follows; where it stops, its moment becomes the time of the filter</translation>
     </message>
     <message>
         <source>◀</source>
@@ -7160,16 +7152,20 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>%1 a second</translation>
     </message>
     <message>
-        <source>what is seen</source>
-        <translation>what is seen</translation>
-    </message>
-    <message>
         <source>Stop</source>
         <translation>Stop</translation>
     </message>
     <message>
         <source> – see the notes in the tip</source>
         <translation> – see the notes in the tip</translation>
+    </message>
+    <message>
+        <source>Plays or stops the film. While it plays, only the map follows. When it stops, its moment becomes the time of the filter</source>
+        <translation>Plays or stops the film. While it plays, only the map follows. When it stops, its moment becomes the time of the filter</translation>
+    </message>
+    <message>
+        <source>what is shown</source>
+        <translation>what is shown</translation>
     </message>
 </context>
 <context>
@@ -7271,16 +7267,8 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>Adaptive routing</translation>
     </message>
     <message>
-        <source>What switches do that may choose among a group of ports</source>
-        <translation>What switches do that may choose among a group of ports</translation>
-    </message>
-    <message>
         <source>Adapters</source>
         <translation>Adapters</translation>
-    </message>
-    <message>
-        <source>Whose adapters send to each other: SHARP&apos;s aggregation nodes and gateways are no hosts</source>
-        <translation>Whose adapters send to each other: SHARP&apos;s aggregation nodes and gateways are no hosts</translation>
     </message>
     <message>
         <source>between hosts</source>
@@ -7313,6 +7301,14 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>%1. %2</source>
         <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>What switches do if they may choose among a group of ports</source>
+        <translation>What switches do if they may choose among a group of ports</translation>
+    </message>
+    <message>
+        <source>Which adapters send to each other: those of hosts only, or also SHARP&apos;s aggregation nodes and gateways</source>
+        <translation>Which adapters send to each other: those of hosts only, or also SHARP&apos;s aggregation nodes and gateways</translation>
     </message>
 </context>
 <context>
@@ -7403,8 +7399,8 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>flame graph</translation>
     </message>
     <message>
-        <source>To choose a function by keys, use the list below it.</source>
-        <translation>To choose a function by keys, use the list below it.</translation>
+        <source>To choose a function with the keyboard, use the list below it.</source>
+        <translation>To choose a function with the keyboard, use the list below it.</translation>
     </message>
 </context>
 <context>
@@ -7418,8 +7414,8 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>Try this placement. Each one is the best of all that were found in one respect.</source>
-        <translation>Try this placement. Each one is the best of all that were found in one respect.</translation>
+        <source>Try this placement. Each placement in this list is the best one at one measure.</source>
+        <translation>Try this placement. Each placement in this list is the best one at one measure.</translation>
     </message>
 </context>
 <context>
@@ -7451,10 +7447,6 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>Choose source folder…</source>
         <translation>Choose source folder…</translation>
-    </message>
-    <message>
-        <source>Where source files are on this machine, where they are not where the program was built</source>
-        <translation>Where source files are on this machine, where they are not where the program was built</translation>
     </message>
     <message>
         <source>Flame graph</source>
@@ -7491,6 +7483,10 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>Reading the instructions of %1…</source>
         <translation>Reading the instructions of %1…</translation>
+    </message>
+    <message>
+        <source>Folder of the source files on this machine, if it is not the one in which the program was built</source>
+        <translation>Folder of the source files on this machine, if it is not the one in which the program was built</translation>
     </message>
 </context>
 <context>
@@ -7532,16 +7528,16 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>Hosts of the fabric: those with ranks first, storage, login and management last</translation>
     </message>
     <message>
-        <source>How many ranks are there</source>
-        <translation>How many ranks are there</translation>
-    </message>
-    <message>
-        <source>Which ranks are there</source>
-        <translation>Which ranks are there</translation>
-    </message>
-    <message>
         <source>The switches that the host is cabled to</source>
         <translation>The switches that the host is cabled to</translation>
+    </message>
+    <message>
+        <source>Number of ranks on the host</source>
+        <translation>Number of ranks on the host</translation>
+    </message>
+    <message>
+        <source>Ranks on the host</source>
+        <translation>Ranks on the host</translation>
     </message>
 </context>
 <context>
@@ -7630,20 +7626,12 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>Counters &amp;after</translation>
     </message>
     <message>
-        <source>The same read after it</source>
-        <translation>The same read after it</translation>
-    </message>
-    <message>
         <source> s</source>
         <translation> s</translation>
     </message>
     <message>
         <source>&amp;Seconds between</source>
         <translation>&amp;Seconds between</translation>
-    </message>
-    <message>
-        <source>Between the two readings, for utilisation</source>
-        <translation>Between the two readings, for utilisation</translation>
     </message>
     <message>
         <source>optional</source>
@@ -7732,6 +7720,14 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>A&amp;dd</source>
         <translation>A&amp;dd</translation>
+    </message>
+    <message>
+        <source>Port counters read after the run</source>
+        <translation>Port counters read after the run</translation>
+    </message>
+    <message>
+        <source>Seconds between the two readings; utilisation needs them</source>
+        <translation>Seconds between the two readings; utilisation needs them</translation>
     </message>
 </context>
 <context>
@@ -8079,8 +8075,8 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>Wide hosts of the &amp;run</translation>
     </message>
     <message>
-        <source>In rows hosts of the run get more room than others</source>
-        <translation>In rows hosts of the run get more room than others</translation>
+        <source>If the map has rows, hosts of the run get more room than others</source>
+        <translation>If the map has rows, hosts of the run get more room than others</translation>
     </message>
 </context>
 <context>
@@ -8227,8 +8223,8 @@ and the waiting that this cost, also of other ranks later on.</translation>
 <context>
     <name>weft::PlacementMatrix</name>
     <message>
-        <source>Drag a rank by its label onto another one, or onto a host of the tree beside</source>
-        <translation>Drag a rank by its label onto another one, or onto a host of the tree beside</translation>
+        <source>Drag a rank by its label onto another rank, or onto a host of the table beside it</source>
+        <translation>Drag a rank by its label onto another rank, or onto a host of the table beside it</translation>
     </message>
 </context>
 <context>
@@ -8268,10 +8264,6 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>Effort:</source>
         <translation>Effort:</translation>
-    </message>
-    <message>
-        <source>How long to search: each is some ten times the one before</source>
-        <translation>How long to search: each is some ten times the one before</translation>
     </message>
     <message>
         <source>quick</source>
@@ -8338,10 +8330,6 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>Ranks that stay:</translation>
     </message>
     <message>
-        <source>Ranks that stay where they are, as 0-3 8</source>
-        <translation>Ranks that stay where they are, as 0-3 8</translation>
-    </message>
-    <message>
         <source>none</source>
         <translation>none</translation>
     </message>
@@ -8364,6 +8352,14 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>How many ranks a host takes. As now: as many as it has now; a host without ranks takes as many as the host with the most</source>
         <translation>How many ranks a host takes. As now: as many as it has now; a host without ranks takes as many as the host with the most</translation>
+    </message>
+    <message>
+        <source>How long to search: each takes some ten times as long as the one before</source>
+        <translation>How long to search: each takes some ten times as long as the one before</translation>
+    </message>
+    <message>
+        <source>Ranks that stay where they are, such as 0-3 8</source>
+        <translation>Ranks that stay where they are, such as 0-3 8</translation>
     </message>
     <message>
         <source>Options of the search</source>
@@ -8391,10 +8387,6 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>Now, then and the difference of each link end</source>
         <translation>Now, then and the difference of each link end</translation>
-    </message>
-    <message>
-        <source>What mappers come to, and what is tried by hand</source>
-        <translation>What mappers come to, and what is tried by hand</translation>
     </message>
     <message>
         <source>Traffic matrix with the ranks on their new hosts: drag ranks by their labels</source>
@@ -8503,6 +8495,10 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <source>%1 on the most loaded link by capacity</source>
         <translation>%1 on the most loaded link by capacity</translation>
     </message>
+    <message>
+        <source>Results of mappers, and of moves by hand</source>
+        <translation>Results of mappers, and of moves by hand</translation>
+    </message>
 </context>
 <context>
     <name>weft::PlacementTrial</name>
@@ -8601,10 +8597,6 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>Messages are not shown.</source>
         <translation>Messages are not shown.</translation>
-    </message>
-    <message>
-        <source>Rows of several ranks: their mean, and in black the one that was in MPI longest.</source>
-        <translation>Rows of several ranks: their mean, and in black the one that was in MPI longest.</translation>
     </message>
     <message>
         <source>Ranks</source>
@@ -8743,12 +8735,16 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>Critical path</translation>
     </message>
     <message>
-        <source>A thick line over the ranks that the end of the run depended on: where it changes the rank, one had waited for the other</source>
-        <translation>A thick line over the ranks that the end of the run depended on: where it changes the rank, one had waited for the other</translation>
-    </message>
-    <message>
         <source>Most of MPI_Init and MPI_Finalize is out of view; F shows all.</source>
         <translation>Most of MPI_Init and MPI_Finalize is out of view; F shows all.</translation>
+    </message>
+    <message>
+        <source>A row of several ranks shows their mean and, in black, the rank that was in MPI longest.</source>
+        <translation>A row of several ranks shows their mean and, in black, the rank that was in MPI longest.</translation>
+    </message>
+    <message>
+        <source>A thick line over the ranks on which the end of the run depended. Where it moves to another rank, one of the two had waited for the other</source>
+        <translation>A thick line over the ranks on which the end of the run depended. Where it moves to another rank, one of the two had waited for the other</translation>
     </message>
 </context>
 <context>
@@ -8825,8 +8821,8 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>Only rows with more time in the mean over their ranks</translation>
     </message>
     <message>
-        <source>least time of a row in seconds, in the mean over its ranks</source>
-        <translation>least time of a row in seconds, in the mean over its ranks</translation>
+        <source>minimum of a row: seconds, in the mean over its ranks</source>
+        <translation>minimum of a row: seconds, in the mean over its ranks</translation>
     </message>
 </context>
 <context>
@@ -8904,10 +8900,6 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>End the search; nothing of it is kept</translation>
     </message>
     <message>
-        <source>How far the search is</source>
-        <translation>How far the search is</translation>
-    </message>
-    <message>
         <source>Open as run…</source>
         <translation>Open as run…</translation>
     </message>
@@ -8934,6 +8926,10 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>Metrics of the placement</source>
         <translation>Metrics of the placement</translation>
+    </message>
+    <message>
+        <source>Progress of the search</source>
+        <translation>Progress of the search</translation>
     </message>
 </context>
 <context>
@@ -9127,8 +9123,8 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>Matrix of what switches send to each other</translation>
     </message>
     <message>
-        <source>The table of link ends has the same numbers, by keys.</source>
-        <translation>The table of link ends has the same numbers, by keys.</translation>
+        <source>The table of link ends has the same numbers, and can be used with the keyboard.</source>
+        <translation>The table of link ends has the same numbers, and can be used with the keyboard.</translation>
     </message>
 </context>
 <context>
@@ -9247,10 +9243,6 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>The wait</translation>
     </message>
     <message>
-        <source>Rank %1, that is waited for</source>
-        <translation>Rank %1, that is waited for</translation>
-    </message>
-    <message>
         <source>The loaded link: %1</source>
         <translation>The loaded link: %1</translation>
     </message>
@@ -9261,6 +9253,10 @@ and the waiting that this cost, also of other ranks later on.</translation>
     <message>
         <source>Filter by this region and operation</source>
         <translation>Filter by this region and operation</translation>
+    </message>
+    <message>
+        <source>Rank %1, for which it waits</source>
+        <translation>Rank %1, for which it waits</translation>
     </message>
 </context>
 <context>
@@ -9404,16 +9400,16 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>&amp;Who is who…</translation>
     </message>
     <message>
-        <source>Which rank ran on which host, and whose each adapter is: correct it, and import again</source>
-        <translation>Which rank ran on which host, and whose each adapter is: correct it, and import again</translation>
-    </message>
-    <message>
         <source>Who is who…</source>
         <translation>Who is who…</translation>
     </message>
     <message>
         <source>Assign ranks to hosts, and adapters to hosts</source>
         <translation>Assign ranks to hosts, and adapters to hosts</translation>
+    </message>
+    <message>
+        <source>The host of each rank and of each adapter: correct them, and import again</source>
+        <translation>The host of each rank and of each adapter: correct them, and import again</translation>
     </message>
 </context>
 <context>
@@ -9487,10 +9483,6 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>Tables by %1</translation>
     </message>
     <message>
-        <source>what that does is being found …</source>
-        <translation>what that does is being found …</translation>
-    </message>
-    <message>
         <source>nothing breaks</source>
         <translation>nothing breaks</translation>
     </message>
@@ -9517,13 +9509,13 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <source>%1. %2 of %3</source>
         <translation>%1. %2 of %3</translation>
     </message>
+    <message>
+        <source>the effect is being computed …</source>
+        <translation>the effect is being computed …</translation>
+    </message>
 </context>
 <context>
     <name>weft::WithoutStrip</name>
-    <message>
-        <source>What is away</source>
-        <translation>What is away</translation>
-    </message>
     <message>
         <source>What the map shows</source>
         <translation>What the map shows</translation>
@@ -9569,16 +9561,20 @@ and the waiting that this cost, also of other ranks later on.</translation>
         <translation>Put back</translation>
     </message>
     <message>
-        <source>The map of the run; stops the computation</source>
-        <translation>The map of the run; stops the computation</translation>
-    </message>
-    <message>
         <source>%1: %2.</source>
         <translation>%1: %2.</translation>
     </message>
     <message>
         <source>What links carry now, what they would carry without it (same colours), or the difference: orange is more, blue is less</source>
         <translation>What links carry now, what they would carry without it (same colours), or the difference: orange is more, blue is less</translation>
+    </message>
+    <message>
+        <source>What is removed</source>
+        <translation>What is removed</translation>
+    </message>
+    <message>
+        <source>Back to the map of the run; stops the computation</source>
+        <translation>Back to the map of the run; stops the computation</translation>
     </message>
 </context>
 <context>

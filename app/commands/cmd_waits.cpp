@@ -136,8 +136,8 @@ StatesRequest statesRequest(const RunStore& store, const WaitsOptions& options) 
   FilterWords words = options;
   words[FilterDimension::time].clear();
   StatesRequest request{options.by, {}, 0, UINT64_MAX, options.top};
-  request.filter = filterFollowed(words, filterOf(run, words, notes), {Measure::states, store.keys()},
-                                  "what ranks were in over time");
+  request.filter =
+      filterFollowed(words, filterOf(run, words, notes), {Measure::states, store.keys()}, "what ranks did over time");
   if (!options[FilterDimension::time].empty())
     std::tie(request.from, request.until) = nanosecondsOf(options[FilterDimension::time].front());
   say(notes);

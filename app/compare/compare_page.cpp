@@ -43,9 +43,9 @@ ComparePage::ComparePage(const std::vector<Run>& runs, bool later)
     : centre_(new QWidget), side_(new SideBySide), difference_(new DifferencePane), deck_(new Deck),
       mode_(choice(tr("Comparison"), tr("How the runs are compared"),
                    {tr("Side by side"), tr("Difference"), tr("Correlation"), tr("Variants"), tr("Speed-up")})),
-      pair_(choice(
-          tr("Which less which"),
-          tr("Whose difference is shown: what the first of the two has more is orange, what it has less is blue"), {})),
+      pair_(choice(tr("Which run is subtracted from which"),
+                   tr("The two runs whose difference is shown: orange is more in the first of the two, blue is less"),
+                   {})),
       view_(choice(tr("View"), tr("The view of each run"), {tr("Map"), tr("Matrix"), tr("Bars"), tr("Communicators")})),
       source_(choice(tr("Traffic source"), tr("Where the bytes on the links come from, in all runs"), {})),
       ranks_(choice(tr("Ranks by"), tr("How ranks of the runs are matched"),
@@ -120,7 +120,7 @@ QWidget* ComparePage::choices() {
   connect(oneRange_, &QCheckBox::toggled, side_, &SideBySide::setOneRange);
   auto* whole = new QToolButton;
   whole->setText(tr("Fit"));
-  whole->setToolTip(tr("Show the whole of each (F)"));
+  whole->setToolTip(tr("Show all of each view (F)"));
   connect(whole, &QToolButton::clicked, this, &ComparePage::fit);
   for (const TrafficSource source : trafficSources) source_->addItem(sourceText(source), int(source));
   note_->setTextFormat(Qt::PlainText);

@@ -26,7 +26,8 @@ void fillWindowMenu(QMenu& menu, Actions& actions) {
   actions.moveRun = add(&menu, QObject::tr("&Move run to new window"), {},
                         QObject::tr("With all that is selected and filtered in it"));
   menu.addSeparator();
-  actions.nextPage = add(&menu, QObject::tr("&Next run"), {}, QObject::tr("The tab to the right, round and round"));
+  actions.nextPage =
+      add(&menu, QObject::tr("&Next run"), {}, QObject::tr("The tab to the right; after the last tab the first"));
   actions.nextPage->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Tab), QKeySequence(Qt::CTRL | Qt::Key_PageDown)});
   actions.previousPage = add(&menu, QObject::tr("&Previous run"), {}, QObject::tr("The tab to the left"));
   actions.previousPage->setShortcuts(
@@ -125,13 +126,13 @@ Actions::Actions(QMainWindow& window) {
   go->addSeparator();
   for (std::size_t at = 0; at < places.size(); ++at) {
     places[at] = add(go, {}, QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(at))),
-                     QObject::tr("The keyboard to it, in reading order"));
+                     QObject::tr("Move the keyboard to this panel; panels count in reading order"));
     places[at]->setText(QObject::tr("Panel &%1 of the workspace").arg(at + 1));
   }
   nextPart = add(go, QObject::tr("Next &panel"), QKeySequence(Qt::Key_F6),
-                 QObject::tr("The keyboard to the bars, the map, the panels that are seen, one after the other"));
-  previousPart =
-      add(go, QObject::tr("P&revious panel"), QKeySequence(Qt::SHIFT | Qt::Key_F6), QObject::tr("The same backwards"));
+                 QObject::tr("Move the keyboard to the next part: the bars, the map, each visible panel"));
+  previousPart = add(go, QObject::tr("P&revious panel"), QKeySequence(Qt::SHIFT | Qt::Key_F6),
+                     QObject::tr("Move the keyboard to the previous part"));
   go->addSeparator();
   compare = go->addMenu(QObject::tr("Compare &this run"));
 
@@ -139,7 +140,7 @@ Actions::Actions(QMainWindow& window) {
   tour =
       add(help, QObject::tr("&Tour"), {}, QObject::tr("What there is to see, step by step, on the run that is open"));
   manual = add(help, QObject::tr("&Manual"), QKeySequence::HelpContents);
-  legend = add(help, QObject::tr("&Legend of the map"), {}, QObject::tr("What its signs mean"));
+  legend = add(help, QObject::tr("&Legend of the map"), {}, QObject::tr("What the signs on the map mean"));
   keys = add(help, QObject::tr("&Keys and gestures"), QKeySequence(Qt::Key_Question));
   about = add(help, QObject::tr("&About Weft"));
   // Tool buttons take their text from the menu, without the keys.

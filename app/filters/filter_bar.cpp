@@ -191,10 +191,11 @@ void FilterBar::addTraffic() {
     collectives_->addItem(tr("collectives by %1").arg(QString::fromStdString(name(one))), QString(word(one)));
   rails_ = addChoice(tr("Rails"), railsTip());
   for (const Rails one : {Rails::measured, Rails::first}) rails_->addItem(railsText(one), int(one));
-  adaptive_ = addChoice(tr("Adaptive routing"), tr("What switches do that may choose among a group of ports"));
+  adaptive_ = addChoice(tr("Adaptive routing"), tr("What switches do if they may choose among a group of ports"));
   for (const Adaptive one : adaptiveKinds) adaptive_->addItem(QString::fromStdString(name(one)), int(one));
-  senders_ = addChoice(tr("Adapters"),
-                       tr("Whose adapters send to each other: SHARP's aggregation nodes and gateways are no hosts"));
+  senders_ = addChoice(
+      tr("Adapters"),
+      tr("Which adapters send to each other: those of hosts only, or also SHARP's aggregation nodes and gateways"));
   senders_->addItem(tr("between hosts"), int(Senders::hosts));
   senders_->addItem(tr("between all adapters"), int(Senders::all));
   metric_ = addChoice(tr("Measure"), tr("What the colours of the links show"));

@@ -151,7 +151,7 @@ bool isOfCallsAlone(const OpenRun& run, const Part& part) {
 QString whyNotOnly(const OpenRun& run, const PairFilter& now, const Part& part) {
   const bool pairs = !run.snapshot.pairLayers.empty();
   if (std::holds_alternative<std::monostate>(part))
-    return QObject::tr("the filter knows communicators, regions, classes, operations, ranks and hosts");
+    return QObject::tr("the filter takes communicators, regions, classes, operations, ranks and hosts");
   if (now.bins && !isToldByBins(part, run.snapshot.keys))
     return QObject::tr("%1: remove the time from the filter first")
         .arg(sentenceText(QObject::tr("its traffic by time"), Absence::notRecorded));

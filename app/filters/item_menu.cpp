@@ -43,7 +43,7 @@ QString whyNotOnMap(const OpenRun& run, const Item& item) {
 QString whyNoRoute(const std::optional<Place>& from, const std::optional<Place>& to) {
   if (!to) return QObject::tr("routes lead to hosts and switches");
   if (!from) return QObject::tr("first select the host or switch where the route begins");
-  return *from == *to ? QObject::tr("this is where it would begin") : QString();
+  return *from == *to ? QObject::tr("the route would begin here") : QString();
 }
 
 // Whether one can ask what the fabric would be without it.

@@ -191,7 +191,7 @@ QStringList MessageStrip::sentences() const {
 }
 
 StaleStrip::StaleStrip(QWidget* parent)
-    : QFrame(parent), sentence_(sentenceLabel(this, QObject::tr("What became of the file"))),
+    : QFrame(parent), sentence_(sentenceLabel(this, QObject::tr("Change of the file"))),
       again_(new QPushButton(tr("Read again"), this)) {
   dress(this);
   again_->setToolTip(tr("Show what the file holds now"));

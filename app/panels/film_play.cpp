@@ -174,7 +174,7 @@ void FilmPlay::follow() {
 
 QString FilmPlay::words() const {
   if (!failure_.isEmpty()) return noFilm(failure_);
-  if (!film_) return tr("The loads of each moment are being found …");
+  if (!film_) return tr("The loads of each moment are being computed …");
   QStringList words = filmWords(*run_, *film_, *causes_, bin());
   words.removeAll(QString());
   return words.join(" – ");

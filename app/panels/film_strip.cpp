@@ -26,8 +26,8 @@ QToolButton* button(const QString& name, const QString& tip) {
 
 FilmStrip::FilmStrip(FilmPlay& film, QWidget* parent)
     : QFrame(parent), film_(film),
-      play_(button(tr("Play"), tr("Plays the film, or stops it. While it plays only the map follows; where it stops, "
-                                  "its moment becomes the time of the filter"))),
+      play_(button(tr("Play"), tr("Plays or stops the film. While it plays, only the map follows. When it stops, its "
+                                  "moment becomes the time of the filter"))),
       back_(button(tr("◀"), tr("One moment back"))), forth_(button(tr("▶"), tr("One moment on"))),
       end_(button(tr("End film"), tr("The map of the traffic that is chosen"))), curve_(new FilmCurve),
       speed_(new QComboBox), words_(new QLabel) {
@@ -54,7 +54,7 @@ FilmStrip::FilmStrip(FilmPlay& film, QWidget* parent)
   row->addWidget(speed_);
   row->addWidget(end_);
   words_->setTextFormat(Qt::PlainText);
-  words_->setAccessibleName(tr("what is seen"));
+  words_->setAccessibleName(tr("what is shown"));
   words_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   words_->setWordWrap(true);
   words_->setAlignment(Qt::AlignLeft | Qt::AlignTop);

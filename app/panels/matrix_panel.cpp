@@ -123,9 +123,8 @@ const PanelSpec matrixPanel{
     makePanel<RunMatrix>,
     {{{FigureView::matrix, QT_TRANSLATE_NOOP("QObject", "Matrix")}}},
     {QT_TRANSLATE_NOOP("QObject", "A pair"),
-     QT_TRANSLATE_NOOP(
-         "QObject",
-         "The darkest cell of the matrix that is no host with itself: the routes there and back, solid and dashed, "
-         "over every rail. Inside one host no link carries anything.")}};
+     QT_TRANSLATE_NOOP("QObject",
+                       "The darkest cell of the matrix off the diagonal: its routes there (solid) and back (dashed), "
+                       "over every rail. Inside one host no link carries anything.")}};
 
 }  // namespace weft

@@ -113,8 +113,8 @@ RegionFilter::RegionFilter(Selection& selection, QWidget* parent)
   list_->setColumnCount(5);
   list_->setHeaderLabels(
       {QObject::tr("Region"), QObject::tr("Sent"), QObject::tr("Own"), QObject::tr("Time"), QObject::tr("Share")});
-  list_->headerItem()->setToolTip(sentColumn, QObject::tr("Sent while the region was open, in regions within it too"));
-  list_->headerItem()->setToolTip(ownColumn, QObject::tr("Sent in the region and in none within it"));
+  list_->headerItem()->setToolTip(sentColumn, QObject::tr("Sent while the region was open, also in regions within it"));
+  list_->headerItem()->setToolTip(ownColumn, QObject::tr("Sent in the region, without the regions within it"));
   list_->headerItem()->setToolTip(timeColumn,
                                   QObject::tr("Seconds in the region and in what it calls, over all ranks"));
   list_->headerItem()->setToolTip(

@@ -44,7 +44,8 @@ class RunTime : public PanelOf<TimelineView> {
     figure.as<OverTime>().counter = view_->shownMetric();
   }
   QString whyNoTour() const override {
-    return session_.run() && session_.run()->knowsMoments ? QString() : QObject::tr("nothing was recorded of when");
+    return session_.run() && session_.run()->knowsMoments ? QString()
+                                                          : QObject::tr("no times of messages were recorded");
   }
 
  private:

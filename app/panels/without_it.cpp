@@ -187,7 +187,7 @@ MostLoadedEnds WithoutIt::ends() const { return mostLoadedEnds(session_.run()->f
 QString WithoutIt::unit() const { return unitOf(ofTraffic_); }
 
 QString WithoutIt::summary() const {
-  if (!answer_) return busy() ? tr("what that does is being found …") : QString();
+  if (!answer_) return busy() ? tr("the effect is being computed …") : QString();
   const bool ofPaths = linkUnitOf(ofTraffic_) == LinkUnit::paths;
   QStringList parts;
   if (request_.routing) parts << mostLoadedText(ends(), linkUnitOf(ofTraffic_));
@@ -217,7 +217,7 @@ WithoutStrip::WithoutStrip(WithoutIt& without, QWidget* parent)
   text_->setTextFormat(Qt::PlainText);
   text_->setWordWrap(true);
   text_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-  text_->setAccessibleName(tr("What is away"));
+  text_->setAccessibleName(tr("What is removed"));
   QSizePolicy whole(QSizePolicy::Expanding, QSizePolicy::Minimum);
   whole.setHeightForWidth(true);
   text_->setSizePolicy(whole);
@@ -236,7 +236,7 @@ WithoutStrip::WithoutStrip(WithoutIt& without, QWidget* parent)
   routing_->addItem(tr("Tables by ftree"), "ftree");
   routing_->setToolTip(tr("Forwarding tables: the current ones, or new ones that this engine of OpenSM computes"));
   back_->setText(tr("Put back"));
-  back_->setToolTip(tr("The map of the run; stops the computation"));
+  back_->setToolTip(tr("Back to the map of the run; stops the computation"));
   connect(routing_, &QComboBox::activated, this,
           [this] { without_.setRouting(routingEngine(routing_->currentData().toString().toStdString())); });
   connect(back_, &QToolButton::clicked, &without_, &WithoutIt::putBack);

@@ -75,7 +75,7 @@ void FrontChoice::show(const PlacementAnswer& answer) {
   for (std::size_t at = 0; at < answer.offered.size(); ++at) {
     const std::string& name = answer.offered[at].name;
     auto* button = new QRadioButton(tr("%1: %2").arg(titleOf(name), priceOf(answer.table, name)));
-    button->setToolTip(inLines(tr("Try this placement. Each one is the best of all that were found in one respect.")));
+    button->setToolTip(inLines(tr("Try this placement. Each placement in this list is the best one at one measure.")));
     button->setMinimumWidth(0);
     button->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     button->setChecked(at == 0);

@@ -114,7 +114,7 @@ QVariant HostsModel::headerData(int section, Qt::Orientation orientation, int ro
   if (orientation != Qt::Horizontal) return {};
   const QString titles[] = {tr("Host"), tr("Ranks"), tr("Which"), tr("Leaf switch")};
   const QString tips[] = {tr("Hosts of the fabric: those with ranks first, storage, login and management last"),
-                          tr("How many ranks are there"), tr("Which ranks are there"),
+                          tr("Number of ranks on the host"), tr("Ranks on the host"),
                           tr("The switches that the host is cabled to")};
   if (role == Qt::DisplayRole) return titles[section];
   return role == Qt::ToolTipRole ? QVariant(tips[section]) : QVariant();

@@ -16,7 +16,7 @@ PlacementMatrix::PlacementMatrix(RunSession& session, PlacementTrial& trial, QWi
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(2, 2, 2, 2);
   column->addWidget(view_);
-  view_->setToolTip(tr("Drag a rank by its label onto another one, or onto a host of the tree beside"));
+  view_->setToolTip(tr("Drag a rank by its label onto another rank, or onto a host of the table beside it"));
   view_->controls().choose(MatrixAxis::ranks);
   view_->controls().choose(MatrixOrder::host);
   view_->setRunner([this](MatrixView::Work work) { collect_.find(std::move(work)); });

@@ -42,7 +42,7 @@ PlacementOptions::PlacementOptions(QWidget* parent) : QFrame(parent, Qt::Popup) 
                  tr("Ranks one by one, or whole hosts with their ranks (NCCL's rings follow the order of hosts). By "
                     "what was recorded: hosts if NCCL logged connections and no ranks are fixed, else ranks"),
                  {{tr("by what was recorded"), ""}, {tr("ranks"), "rank"}, {tr("hosts"), "host"}}, *rows);
-  effort_ = choice(tr("Effort:"), tr("How long to search: each is some ten times the one before"),
+  effort_ = choice(tr("Effort:"), tr("How long to search: each takes some ten times as long as the one before"),
                    {{tr("quick"), "quick"}, {tr("normal"), "normal"}, {tr("thorough"), "thorough"}}, *rows);
   effort_->setCurrentIndex(1);
   routing_ = choice(tr("Tables:"),
@@ -60,7 +60,7 @@ PlacementOptions::PlacementOptions(QWidget* parent) : QFrame(parent, Qt::Popup) 
                      "as the host with the most"),
                   0, 100'000, 0);
   slots_->setSpecialValueText(tr("as now"));
-  fixed_ = words(tr("Ranks that stay:"), tr("Ranks that stay where they are, as 0-3 8"), tr("none"), *rows);
+  fixed_ = words(tr("Ranks that stay:"), tr("Ranks that stay where they are, such as 0-3 8"), tr("none"), *rows);
   seed_ =
       number(*rows, tr("Seed:"), tr("Seed of the search: the same seed finds the same placement"), 0, 1'000'000'000, 1);
 }

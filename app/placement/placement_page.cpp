@@ -98,7 +98,7 @@ void PlacementPage::build() {
   told->addTab(answer_, tr("Placements"));
   told->addTab(matrix_, tr("Matrix"));
   told->setTabToolTip(0, tr("Now, then and the difference of each link end"));
-  told->setTabToolTip(1, tr("What mappers come to, and what is tried by hand"));
+  told->setTabToolTip(1, tr("Results of mappers, and of moves by hand"));
   told->setTabToolTip(2, tr("Traffic matrix with the ranks on their new hosts: drag ranks by their labels"));
   auto* below = new QSplitter(Qt::Horizontal);
   below->addWidget(told);

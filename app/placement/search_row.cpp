@@ -20,7 +20,7 @@ SearchRow::SearchRow(QWidget* parent)
       asRun_(new QToolButton), launcher_(new QToolButton) {
   find_->setToolTip(tr("Search for a better placement of the ranks with these options, in the background"));
   cancel_->setToolTip(tr("End the search; nothing of it is kept"));
-  progress_->setAccessibleName(tr("How far the search is"));
+  progress_->setAccessibleName(tr("Progress of the search"));
   progress_->setMaximumWidth(220);
   asRun_->setText(tr("Open as run…"));
   asRun_->setToolTip(tr("Save the run with placement B as a run store of its own, and open it"));

@@ -96,7 +96,8 @@ QString ChildProcess::failure(const QProcess& ended) const {
     return tr("the %1 could not be started (%2); check the installation").arg(task_, ended.errorString());
   if (ended.exitStatus() == QProcess::CrashExit)
     return tr("the %1 broke off (signal %2); %3").arg(task_).arg(ended.exitCode()).arg(advice_);
-  if (messages_.lines.isEmpty()) return tr("the %1 ended with status %2 and no word").arg(task_).arg(ended.exitCode());
+  if (messages_.lines.isEmpty())
+    return tr("the %1 ended with status %2 and without a message").arg(task_).arg(ended.exitCode());
   QByteArray line = messages_.lines.back();
   if (line.startsWith("weft: ")) line.remove(0, 6);
   return QString::fromUtf8(line);

@@ -135,8 +135,7 @@ void addWhoIsWho(QMenu& before, QWidget& window, std::function<std::shared_ptr<c
                  std::function<void(QDialog*)> show) {
   auto* action = new QAction(WhoDialog::tr("&Who is who…"), &window);
   action->setObjectName(actionName);
-  action->setStatusTip(
-      WhoDialog::tr("Which rank ran on which host, and whose each adapter is: correct it, and import again"));
+  action->setStatusTip(WhoDialog::tr("The host of each rank and of each adapter: correct them, and import again"));
   if (auto* menu = qobject_cast<QMenu*>(before.parent())) {
     menu->insertAction(before.menuAction(), action);
     QObject::connect(menu, &QMenu::aboutToShow, action, [action, run] { action->setEnabled(run() != nullptr); });

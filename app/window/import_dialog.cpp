@@ -94,7 +94,7 @@ ImportDialog::ImportDialog(QWidget* parent, const ImportAddition& to)
   hosts_ = addPath(*grid, tr("&Host map"), tr("Which rank ran where: rank,host CSV, a hostfile or a Slurm node list"),
                    false);
   before_ = addPath(*grid, tr("Counters be&fore"), tr("Port counters read before the run"), true);
-  after_ = addPath(*grid, tr("Counters &after"), tr("The same read after it"), true);
+  after_ = addPath(*grid, tr("Counters &after"), tr("Port counters read after the run"), true);
   const auto addRow = [&](const QString& text, QWidget* field, const QString& tip) {
     auto* label = new QLabel(text, this);
     label->setBuddy(field);
@@ -106,7 +106,7 @@ ImportDialog::ImportDialog(QWidget* parent, const ImportAddition& to)
   seconds_->setDecimals(3);
   seconds_->setSuffix(tr(" s"));
   seconds_->setSpecialValueText(wordText(Absence::notKnown));
-  addRow(tr("&Seconds between"), seconds_, tr("Between the two readings, for utilisation"));
+  addRow(tr("&Seconds between"), seconds_, tr("Seconds between the two readings; utilisation needs them"));
   label_->setPlaceholderText(tr("optional"));
   addRow(tr("&Label"), label_, tr("A name for the run; runs of one label are one bar in Variants"));
   command_->setReadOnly(true);

@@ -13,7 +13,8 @@ MapActions::MapActions(QMenu& menu) : QObject(&menu), menu_(menu), layouts_(new 
             tr("Traffic between switches as a matrix, for fabrics with too many lines"));
   menu_.addSeparator();
   hideService_ = addChoice(tr("&Hide storage and management nodes"), tr("Hosts that are no compute nodes"));
-  wideHosts_ = addChoice(tr("Wide hosts of the &run"), tr("In rows hosts of the run get more room than others"));
+  wideHosts_ =
+      addChoice(tr("Wide hosts of the &run"), tr("If the map has rows, hosts of the run get more room than others"));
   capacityWidths_ = addChoice(tr("&Width by capacity"), tr("Wider lines for links that can carry more"));
   assumeRoutes_ = addChoice(tr("&Assume minimal hops"), tr("For switches without forwarding tables; the map notes it"));
 }

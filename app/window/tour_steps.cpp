@@ -118,7 +118,7 @@ std::vector<TourStep> tourSteps(MainWindow& window) {
        QObject::tr(
            "A click in the tree. Where its messages were recorded the map shows the load attributed to it, else the "
            "routes between its members (structural). A folded family is selected as one. Esc leads back."),
-       [on] { return on.communicator() ? QString() : QObject::tr("it has no communicators but the world's"); },
+       [on] { return on.communicator() ? QString() : QObject::tr("it has no communicators except MPI_COMM_WORLD"); },
        [on, turn] {
          turn(Workspace::links);
          on.select(*on.communicator());
@@ -146,10 +146,8 @@ std::vector<TourStep> tourSteps(MainWindow& window) {
         [turn] { turn(Workspace::change); },
         {}},
        {QObject::tr("Into the paper"),
-        QObject::tr(
-            "Ctrl+E shows the view in focus as it will be printed: width of a column or a page, size of type, colours "
-            "or "
-            "greys, PDF, SVG or PNG. The file knows how it was drawn."),
+        QObject::tr("Ctrl+E shows the view in focus as it will be printed: width of a column or a page, size of type, "
+                    "colours or greys, PDF, SVG or PNG. The file records how it was drawn."),
         always,
         [] {},
         {}},

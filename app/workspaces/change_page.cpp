@@ -103,8 +103,8 @@ QWidget* ChangePage::head() {
   computing_->setWordWrap(true);
   computing_->setAccessibleName(tr("Whether proposals are being computed"));
   add_->setIcon(iconOf(Icon::add));
-  add_->setToolTip(tr("Take another switch, cable, unit, rail or rack away, and see what that does"));
-  add_->setAccessibleName(tr("Take something away"));
+  add_->setToolTip(tr("Remove another switch, cable, unit, rail or rack, and see the effect"));
+  add_->setAccessibleName(tr("Remove something"));
   line->addWidget(computing_, 1);
   line->addWidget(compute_);
   line->addWidget(add_);
@@ -183,7 +183,7 @@ void ChangePage::tellSentences(const SummaryFeed& feed) {
   const auto host = run ? onlyHost(run->snapshot) : std::nullopt;
   const SummarySentence* placement =
       tell(Proposal::placement, SummaryKind::placement,
-           host ? tr("All ranks ran on %1. Other places change no load of links.").arg(qt(*host))
+           host ? tr("All ranks ran on %1. Another placement changes no load of a link.").arg(qt(*host))
                 : tr("No placement can be found for this run."));
   lacks_ = placement ? placement->missing : MissingSource::nothing;
   ProposalCard& places = card(Proposal::placement);
@@ -274,7 +274,7 @@ void ChangePage::showEffect() {
   const auto& run = page_->session().run();
   const auto answer = away && run ? without.answer() : nullptr;
   if (!away) changed_->tell(tr("Try a proposal: what it changes is listed here."));
-  else if (!answer) changed_->tell(tr("Being found …"));
+  else if (!answer) changed_->tell(tr("Being computed …"));
   if (answer == shown_) return;
   shown_ = answer;
   if (!answer) return;

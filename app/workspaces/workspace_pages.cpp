@@ -64,7 +64,7 @@ class LinksPage : public WorkspacePage {
       : tree_(new PanelPlace(QObject::tr("Regions, communicators"))), map_(new PanelPlace(QObject::tr("Map"), false)),
         time_(new PanelPlace(QObject::tr("Bytes over time"))), inspector_(new Inspector), none_(new EmptyView(this)) {
     none_->hide();
-    none_->tell(QObject::tr("No messages, no operations and no fabric were recorded of this run."), addToRunText());
+    none_->tell(QObject::tr("No messages, no operations and no fabric were recorded for this run."), addToRunText());
     connect(none_, &EmptyView::asked, this, &WorkspacePage::importAsked);
     tree_->setMinimumWidth(200);
     map_->setMinimumSize(380, 240);
@@ -185,7 +185,7 @@ class WaitsPage : public WorkspacePage {
     decks_ = &decks;
     fillInspector();
     functions_->hide();  // until its turn
-    none_->tell(QObject::tr("No times and no waits were recorded of this run."), addToRunText());
+    none_->tell(QObject::tr("No times and no waits were recorded for this run."), addToRunText());
     place();
   }
 

@@ -41,7 +41,7 @@ class StatesAndWaits {
  public:
   explicit StatesAndWaits(const RunStore& store) : states(store), waits(store) {
     needWaits(waits.store());
-    if (states.tracks().empty()) throw Error(notInThisRun("what ranks were in over time"));
+    if (states.tracks().empty()) throw Error(notInThisRun("what ranks did over time"));
     if (!waits.store().hasSingle() && hasWaits(waits.store()))
       throw Error(notInThisRun("single waits") + ", as an older Weft made it; import the trace again");
   }

@@ -220,7 +220,7 @@ class WindowChangeTest : public QObject {
     without.take(needNodes(window.session().run()->fabric, "spine1").front());
     const auto told = [&] {
       for (const auto* label : window.findChild<WithoutStrip*>()->findChildren<QLabel*>())
-        if (label->accessibleName() == "What is away") return label->text();
+        if (label->accessibleName() == "What is removed") return label->text();
       return QString();
     };
     const QString rerouted =
@@ -331,7 +331,7 @@ class WindowChangeTest : public QObject {
     QTRY_VERIFY(!feed.busy());
     if (feed.computing() == SummaryView::Computing::stopped) feed.compute();
     QTRY_COMPARE(change.card(Proposal::placement).text(),
-                 QString("All ranks ran on n1. Other places change no load of links."));
+                 QString("All ranks ran on n1. Another placement changes no load of a link."));
     QVERIFY(!change.card(Proposal::placement).button(0).isEnabled());
   }
 

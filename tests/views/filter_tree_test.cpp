@@ -94,7 +94,7 @@ class FilterTreeTest : public QObject {
     part->regions = {{RegionId(1), 500}};
     part->communicators = {{CommunicatorId(2), 500}};
     filters.setSelectedTraffic(part);
-    QVERIFY(rowsIn(filters).contains("REGION: share of the selected"));
+    QVERIFY(rowsIn(filters).contains("REGION: share of the selection"));
     connect(&selection, &Selection::filterChanged, &filters, [&] { filters.setSelectedTraffic(nullptr); });
     filters.resize(300, 400);
     filters.show();

@@ -226,7 +226,7 @@ class RankTimeMessagesTest : public QObject {
       const RankTimeFacts facts = collect(store, run, {.time = {0, 10'000, 5}});
       QCOMPARE(facts.lines.size(), std::size_t(1));
       QVERIFY(facts.lines[0].sent == 5000 && facts.lines[0].received == 5100);
-      QVERIFY(linesText(facts).contains("by corrected clocks"));
+      QVERIFY(linesText(facts).contains("times of corrected clocks"));
       QCOMPARE(collect(store, run, {.time = {0, 3000, 5}}).messages, std::uint64_t(0));
     }
     written(false);  // as an older Weft wrote it

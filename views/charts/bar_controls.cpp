@@ -11,7 +11,8 @@ namespace weft {
 
 BarControls::BarControls(QWidget* parent)
     : QWidget(parent), by_(new QComboBox), metric_(new QComboBox), scale_(new QComboBox), count_(new QSpinBox),
-      fold_(new QCheckBox(QObject::tr("Fold like siblings"))), perRank_(new QCheckBox(QObject::tr("Mean of a member"))),
+      fold_(new QCheckBox(QObject::tr("Fold similar siblings"))),
+      perRank_(new QCheckBox(QObject::tr("Mean of a member"))),
       whole_(new QCheckBox(QObject::tr("With Init and Finalize"))),
       break_(new QCheckBox(QObject::tr("Break the longest"))) {
   by_->addItems(

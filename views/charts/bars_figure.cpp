@@ -25,7 +25,8 @@ Figure barsFigure(const RunSnapshot& run, const BarsFigureInfo& info) {
   figure.captions << info.captions;
   figure.emptyBecause = QString::fromStdString(facts->missing);
   if (!figure.emptyBecause.isEmpty() && !info.filter.isEmpty())
-    figure.emptyBecause += QObject::tr(" Shown is only %1; choose a wider filter or another metric.").arg(info.filter);
+    figure.emptyBecause +=
+        QObject::tr(" This shows only %1; choose a wider filter or another metric.").arg(info.filter);
   if (figure.emptyBecause.isEmpty() && facts->bars.empty())
     figure.emptyBecause =
         info.filter.isEmpty()

@@ -26,7 +26,7 @@ class Drawing {
     drawAxes(painter);
     drawLine(painter);
     drawMeasured(painter);
-    ColourBar bar{QObject::tr("gain, of the time without the change"), scale_, [](double share) {
+    ColourBar bar{QObject::tr("gain, as a share of the time without the change"), scale_, [](double share) {
                     return QString("%1%2 %")
                         .arg(share > 0   ? "+"
                              : share < 0 ? minus()

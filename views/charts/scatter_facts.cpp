@@ -53,8 +53,7 @@ ScatterFacts collectScatter(std::span<const RunSnapshot* const> runs, const RunM
   std::erase_if(facts.series, [](const ScatterSeries& each) { return each.points.empty(); });
   if (facts.series.empty())
     facts.missing =
-        QObject::tr("No communicator has a time in three runs of which the total times are known and differ.")
-            .toStdString();
+        QObject::tr("No communicator has a time in three runs whose total times are known and differ.").toStdString();
   return facts;
 }
 

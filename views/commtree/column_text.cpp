@@ -36,7 +36,7 @@ namespace {
 QString meaning(const CommForest& forest, int column) {
   switch (column) {
     case CommunicatorColumn::name:
-      return QObject::tr("communicators below the one they were made from; like siblings are folded");
+      return QObject::tr("communicators, each below its parent; similar siblings are folded");
     case CommunicatorColumn::size:
       return QObject::tr("number of ranks");
     case CommunicatorColumn::time:
@@ -62,8 +62,8 @@ QString meaning(const CommForest& forest, int column) {
       return QObject::tr("the MPI call that made it");
     case CommunicatorColumn::share:
       return QObject::tr(
-          "its part of the bytes of what is selected: of a link end what it carries, of a switch what it forwards, "
-          "of hosts and ranks what they send");
+          "its share of the selection's bytes: for a link end the bytes that it carries, for a switch those that it "
+          "forwards, for hosts and ranks those that they send");
     default:
       return {};
   }

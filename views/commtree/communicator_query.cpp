@@ -75,7 +75,7 @@ bool CommunicatorQuery::matches(const CommNode& node) const {
 }
 
 std::string CommunicatorQuery::help() {
-  QStringList lines{QObject::tr("Words that a communicator must all fit:")};
+  QStringList lines{QObject::tr("Words that must all match a communicator:")};
   const auto line = [&](const char* example, const QString& what) { lines << QString(example) + '\t' + what; };
   line("W_a1", QObject::tr("part of its name"));
   line("size:4", QObject::tr("its size; also size>16, size<=128"));

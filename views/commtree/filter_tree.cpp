@@ -72,7 +72,7 @@ struct FilterTree::Amounts {
     for (const auto& [id, bytes] : part.regions) all.regions[id] = static_cast<double>(bytes);
     for (const auto& [id, bytes] : part.communicators) all.communicators[id] = static_cast<double>(bytes);
     all.all = static_cast<double>(part.bytes);
-    all.of = QObject::tr("share of the selected");
+    all.of = QObject::tr("share of the selection");
     return all;
   }
 

@@ -154,7 +154,7 @@ QString spreadLine(const CommForest& forest, const CommNode& family, const QStri
 }
 
 QStringList familyLines(const CommForest& forest, const CommNode& node) {
-  return {QObject::tr("like siblings: one parent, one creating call, one size"),
+  return {QObject::tr("similar siblings: the same parent, creating call and size"),
           QObject::tr("expand it to pick one of them"),
           spreadLine(
               forest, node, QObject::tr("time"), [](const CommunicatorTotals& one) { return one.anySeconds(); },

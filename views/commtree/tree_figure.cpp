@@ -44,8 +44,8 @@ QString dashWords(const CommForest& forest, const std::vector<TreeRow>& rows, Tr
 
 QString captionOf(const CommForest& forest, const std::vector<TreeRow>& rows, TreeMeasure measure) {
   QString caption = QObject::tr(
-                        "Communicators below the one they were made from; “N × size S” are like siblings, their bars "
-                        "are sums. Volume: bytes of sends and collectives over all ranks, receives not added. –: %1.")
+                        "Each communicator is below its parent. “N × size S” are similar siblings; their bars are "
+                        "sums. Volume: bytes of sends and collectives over all ranks, receives not added. –: %1.")
                         .arg(dashWords(forest, rows, measure));
   const bool guessed = std::ranges::any_of(rows, [&](const TreeRow& row) { return forest.nodes[row.node].guess; });
   if (guessed) caption += QObject::tr(" Parents of names in italics are guesses: the profile does not record them.");

@@ -18,7 +18,7 @@ Details detailsOfBlock(const DetailContext& context, const PairBlock& block) {
         block.tooMany ? QObject::tr("more than a million") : count(block.hosts.size()),
         {}}},
       {}};
-  if (block.tooMany) whole.note = QObject::tr("too many to light on the map: choose a smaller block");
+  if (block.tooMany) whole.note = QObject::tr("too many to highlight on the map: choose a smaller block");
   details.sections.push_back(std::move(whole));
   DetailSection largest{QObject::tr("Largest pairs"), {}, {}};
   for (const PairBlock::Largest& one : block.largest) {

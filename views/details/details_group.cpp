@@ -76,8 +76,9 @@ DetailSection memberSection(const DetailContext& context, const CommunicatorGrou
 
 Details detailsOfGroup(const DetailContext& context, const CommunicatorGroup& group) {
   const auto totals = totalsByCommunicator(context.ofFilter());
-  Details details{
-      itemText(context.run, group), QObject::tr("communicators made alike"), {sumSection(context, group, totals)}};
+  Details details{itemText(context.run, group),
+                  QObject::tr("communicators made in the same way"),
+                  {sumSection(context, group, totals)}};
   std::ranges::move(attributedSections(context, group.members), std::back_inserter(details.sections));
   details.sections.push_back(memberSection(context, group, totals));
   if (context.run.hasFabric() && context.shown.communicators != group.members)

@@ -102,7 +102,7 @@ void DetailsPanel::await(const Details& details, const Item& item, bool atOnce) 
       waiting_.sections.begin(),
       {std::holds_alternative<CommunicatorId>(item) ? tr("Neighbours in the graph") : tr("Senders"),
        {},
-       tr("being found …")});
+       tr("being computed …")});
   if (atOnce) show(waiting_);
   else blink_.start();
 }

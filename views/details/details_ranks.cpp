@@ -56,10 +56,10 @@ DetailSection processSection(const RunSnapshot& run, RankId rank) {
   };
   if (one->pid) add(QObject::tr("process id"), QString::number(*one->pid));
   if (!one->cpus.empty()) add(QObject::tr("may run on processors"), QString::fromStdString(listText(one->cpus)));
-  time(QObject::tr("before MPI_Init and behind MPI_Finalize"), one->wrapSeconds);
+  time(QObject::tr("before MPI_Init and after MPI_Finalize"), one->wrapSeconds);
   time(QObject::tr("in MPI_Init"), one->initSeconds);
   time(QObject::tr("between MPI_Init and MPI_Finalize"), one->elapsedSeconds);
-  time(QObject::tr("of that recorded"), one->recordedSeconds);
+  time(QObject::tr("recorded part of it"), one->recordedSeconds);
   time(QObject::tr("in MPI_Finalize"), one->finalizeSeconds);
   time(QObject::tr("the recorder's own, outside of calls"), one->recorderSeconds);
   if (one->recorderBytes)

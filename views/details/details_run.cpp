@@ -82,7 +82,7 @@ DetailSection operationSection(const DetailContext& context, CommunicatorId id) 
     section.note = &run == &context.run.snapshot ? QObject::tr("no operation was recorded")
                                                  : QObject::tr("no operation was recorded in this part of the run");
   else if (derived) section.note = QObject::tr("* follows from rounded values (average × calls).");
-  if (posted) addSentence(section.note, QObject::tr("What receives post is no part of the volume."));
+  if (posted) addSentence(section.note, QObject::tr("Buffers that receives post are not part of the volume."));
   if (!section.rows.empty()) addSentence(section.note, profileNote(context));
   return section;
 }

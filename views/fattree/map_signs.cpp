@@ -96,7 +96,7 @@ std::vector<MapSign> mapSigns() {
       {QObject::tr("colour bar of the nodes: what they send or forward"), words("N")},
       {QObject::tr("the route to the second place of the selection"), route(RouteWay::there)},
       {QObject::tr("the route back from it"), route(RouteWay::back)},
-      {QObject::tr("below a host: how much it sends of what the selected link end or switch carries"), words("12 %")},
+      {QObject::tr("below a host: the share of the selected link end or switch that this host sends"), words("12 %")},
       {QObject::tr("three cables side by side, drawn as one line"), words(QString("×3"))},
       {QObject::tr("finding: an error, or what no host reaches"), finding(MapSeverity::error)},
       {QObject::tr("finding: a warning"), finding(MapSeverity::warning)},

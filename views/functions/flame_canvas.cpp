@@ -12,7 +12,7 @@
 namespace weft {
 
 FlameCanvas::FlameCanvas(QWidget* parent) : QWidget(parent) {
-  setUpPicture(*this, tr("flame graph"), tr("To choose a function by keys, use the list below it."));
+  setUpPicture(*this, tr("flame graph"), tr("To choose a function with the keyboard, use the list below it."));
 }
 
 int FlameCanvas::fontPixels() const { return QFontInfo(font()).pixelSize(); }

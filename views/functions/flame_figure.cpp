@@ -11,7 +11,8 @@ namespace weft {
 QString howSampled(const FlameFacts& facts) {
   const std::string hertz = facts.rate.substr(0, facts.rate.find('.'));
   QString text = hertz.empty() ? QObject::tr("Sampled.") : QObject::tr("Sampled at %1 Hz.").arg(qt(hertz));
-  if (facts.rule == "frames") text += QObject::tr(" Work and wait in MPI by the library's frames.");
+  if (facts.rule == "frames")
+    text += QObject::tr(" Work and wait in MPI are distinguished by stack frames of the library.");
   if (facts.rule == "cpu clock") text += QObject::tr(" In MPI a thread on a processor works, else it waits.");
   return text;
 }

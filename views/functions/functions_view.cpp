@@ -89,7 +89,8 @@ void FunctionsView::addPanes() {
   auto* text = new QWidget;
   auto* lines = columnIn(text);
   auto* folder = new QPushButton(tr("Choose source folder…"));
-  folder->setToolTip(tr("Where source files are on this machine, where they are not where the program was built"));
+  folder->setToolTip(
+      tr("Folder of the source files on this machine, if it is not the one in which the program was built"));
   connect(folder, &QPushButton::clicked, this, &FunctionsView::askForSources);
   lines->addWidget(sourceNote_);
   lines->addWidget(source_, 1);

@@ -18,7 +18,7 @@ constexpr std::size_t mostSwitches = 400;  // that are shown one by one at first
 SwitchMatrixView::SwitchMatrixView(Selection& selection, QWidget* parent) : WhenShown(parent), selection_(selection) {
   setMinimumSize(160, 160);
   setUpPicture(*this, tr("Matrix of what switches send to each other"),
-               tr("The table of link ends has the same numbers, by keys."));
+               tr("The table of link ends has the same numbers, and can be used with the keyboard."));
   connect(&selection, &Selection::selectionChanged, this, [this] {
     tell();
     update();

@@ -15,7 +15,7 @@ Figure ranksFigure(RankFacts given, const RanksFigureInfo& info) {
   if (!figure.emptyBecause.isEmpty()) {
     if (!info.filter.isEmpty())
       figure.emptyBecause =
-          QObject::tr("%1 Shown is only %2; choose a wider filter.").arg(figure.emptyBecause, info.filter);
+          QObject::tr("%1 This shows only %2; choose a wider filter.").arg(figure.emptyBecause, info.filter);
     return figure;
   }
   if (!info.filter.isEmpty()) figure.captions << ended(QObject::tr("Only %1").arg(info.filter));

@@ -55,7 +55,7 @@ void RanksView::addControls() {
   above_->setPrefix(tr("> "));
   above_->setSuffix(tr(" s"));
   above_->setToolTip(tr("Only rows with more time in the mean over their ranks"));
-  above_->setAccessibleName(tr("least time of a row in seconds, in the mean over its ranks"));
+  above_->setAccessibleName(tr("minimum of a row: seconds, in the mean over its ranks"));
   whole_->setToolTip(tr("MPI_Init, MPI_Finalize and calls of no communicator have rows too"));
   note_->setWordWrap(true);
   note_->setTextFormat(Qt::PlainText);

@@ -45,7 +45,7 @@ QString tooltip(const TimeFacts& facts, const TimePanel& panel, const TimeBar& b
   if (bar.overhead)
     lines << QObject::tr("net time %1, %2").arg(percentText(bar.overhead->mean), intervalText(*bar.overhead));
   if (facts.shown == TimesShown::parts)
-    lines << QObject::tr("net: between MPI_Init and MPI_Finalize; hook: in both; wrap: before and behind");
+    lines << QObject::tr("net: between MPI_Init and MPI_Finalize; hook: in both; wrap: before and after");
   return lines.join('\n');
 }
 

@@ -21,7 +21,7 @@ QStringList explained(const TimeFacts& facts) {
       together = std::max(together, bar.ranks);
     }
   if (facts.shown == TimesShown::parts)
-    words << QObject::tr("net: between MPI_Init and MPI_Finalize; hook: in both; wrap: before and behind them.");
+    words << QObject::tr("net: between MPI_Init and MPI_Finalize; hook: in both; wrap: before and after them.");
   else
     words << QObject::tr(
         "Net time against the run without a tool of the same round: geometric mean and 95 % confidence interval "

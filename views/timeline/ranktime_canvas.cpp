@@ -23,7 +23,7 @@ bool haveOneInCommon(const std::vector<RankId>& a, const std::vector<RankId>& b)
 }  // namespace
 
 RankTimeCanvas::RankTimeCanvas(QWidget* parent) : QWidget(parent) {
-  setUpPicture(*this, QObject::tr("what ranks were in over time"),
+  setUpPicture(*this, QObject::tr("what ranks did over time"),
                QObject::tr("The wheel or + and - zoom, arrow keys move the time and choose a rank, Shift-drag or T "
                            "chooses a time, Ctrl-drag zooms to an area, Backspace goes back, F shows all, N and P find "
                            "the next and previous one of what Look for names, L the longest."),

@@ -106,7 +106,7 @@ std::string missingIn(const RankTimeInputs& inputs, const RankTimeRowList& list,
   if (list.part().isEmpty()) return QObject::tr("The filter leaves no rank.").toStdString();
   if (request.rows == RankTimeRows::members && request.selected.empty() && list.part().communicators().empty())
     return QObject::tr("Select a communicator to see its members.").toStdString();
-  if (list.size() == 0) return QObject::tr("Nothing is recorded of these ranks.").toStdString();
+  if (list.size() == 0) return QObject::tr("Nothing is recorded for these ranks.").toStdString();
   return request.time.until <= request.time.from ? QObject::tr("The trace takes no time.").toStdString()
                                                  : std::string();
 }

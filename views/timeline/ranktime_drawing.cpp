@@ -143,7 +143,8 @@ QString overlapText(const RankTimeFacts& facts) {
   if (facts.overlapping == 0) return {};
   const std::string length = humanSeconds(static_cast<double>(facts.overlapping) / nanosecondsPerSecond);
   return QObject::tr(
-             "%1 of waits are not drawn: they lie upon others of the same call, or outside of it by corrected clocks.")
+             "%1 of waits are not drawn: they overlap others of the same call, or lie outside of it after clocks were "
+             "corrected.")
       .arg(qt(length));
 }
 
@@ -193,12 +194,12 @@ QString linesText(const RankTimeFacts& facts) {
   if (facts.messages + facts.elsewhere == 0) return text;
   if (facts.clocks == LineClocks::corrected)
     text += QObject::tr(
-        " Clocks of the trace contradict each other: messages are by corrected clocks, as waits are; states are by "
+        " Clocks of the trace contradict each other: messages and waits have the times of corrected clocks, states "
         "those of the trace.");
   if (facts.clocks == LineClocks::contradicting)
     text += QObject::tr(
-        " Clocks of the trace contradict each other, and messages are by these: an older Weft made this run. Import "
-        "the trace again.");
+        " Clocks of the trace contradict each other, and messages have their times: an older Weft made this run. "
+        "Import the trace again.");
   return text;
 }
 

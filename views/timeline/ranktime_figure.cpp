@@ -14,10 +14,11 @@ Figure rankTimeFigure(RankTimeFacts given, const RankTimeFigureInfo& info) {
   figure.emptyBecause = qt(given.missing);
   if (!figure.emptyBecause.isEmpty()) return figure;
   figure.captions << QObject::tr(
-      "What each rank was in: a colour fills as much of the picture as that took. Per cent: of all that is shown.");
+      "What each rank did: a colour fills as much of the picture as the time that it took. Per cent: of all that is "
+      "shown.");
   if (std::ranges::any_of(given.rows, [](const auto& row) { return row.tracks > 1; }))
     figure.captions << QObject::tr(
-        "Rows of several ranks: their mean; below it, in black, the one that was in MPI longest.");
+        "A row of several ranks shows their mean and below it, in black, the rank that was in MPI longest.");
   if (const QString words = overlapText(given); !words.isEmpty()) figure.captions << words;
   if (given.hasLines) figure.captions << linesText(given);
   if (given.hasPath) figure.captions << pathText(given);

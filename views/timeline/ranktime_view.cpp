@@ -281,7 +281,7 @@ QString RankTimeView::note() const {
   if (!showsMessages()) words << tr("Messages are not shown.");
   else if (lines_) words << linesText(*lines_) << markedText(*lines_);
   if (std::ranges::any_of(picture_->cells.rows, [](const auto& row) { return row.tracks > 1; }))
-    words << tr("Rows of several ranks: their mean, and in black the one that was in MPI longest.");
+    words << tr("A row of several ranks shows their mean and, in black, the rank that was in MPI longest.");
   words << qt(notFollowed(run_->snapshot, selection_.filter(), areOfWaits(colours()), showsMessages()));
   words.removeAll(QString());
   return words.join(' ');

@@ -111,8 +111,8 @@ void RankTimeView::fillMenu() {
   path_ = menu->addAction(tr("Critical path"));
   path_->setCheckable(true);
   path_->setStatusTip(
-      tr("A thick line over the ranks that the end of the run depended on: where it changes the rank, "
-         "one had waited for the other"));
+      tr("A thick line over the ranks on which the end of the run depended. Where it moves to another rank, one of the "
+         "two had waited for the other"));
   auto* lookedFor = new QWidgetAction(menu);
   auto* row = new QWidget;
   auto* within = new QHBoxLayout(row);

@@ -144,7 +144,7 @@ DelaysFacts delaysFacts(const OpenRun& run, const PairFilter& filter, const Stop
         delayTable(run.snapshot.store(), {{"region", "operation", "rank"}, part.ofRows()}, stopped);
     facts.seconds = found.waitSeconds;
     facts.unexplained = found.unexplainedSeconds;
-    facts.note = notFollowedSentence(part, QObject::tr("what ranks were in over time").toStdString());
+    facts.note = notFollowedSentence(part, QObject::tr("what ranks did over time").toStdString());
     for (const Row& row : found.table.rows) {
       const auto rank = static_cast<RankId>(std::get<std::uint64_t>(row[2].value()));
       const std::array names{

@@ -115,8 +115,8 @@ CausesView::CausesView(Selection& selection, QWidget* parent)
   order_->addItems({tr("By cause"), tr("By what made ranks late")});
   order_->setAccessibleName(tr("order of the causes"));
   order_->setToolTip(
-      tr("Cause: what the rank that came late was in during the wait.\nWhat made ranks late: what it had done longer "
-         "than the rank that waited,\nand the waiting that this cost, also of other ranks later on."));
+      tr("Cause: what the late rank did during the wait.\nWhat made ranks late: what the late rank had done longer "
+         "than the rank that waited,\nand the waiting that this cost, also on other ranks later on."));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(12, 0, 8, 4);
   column->setSpacing(4);
@@ -208,7 +208,7 @@ void CausesView::take(CausePartFacts part) {
 
 void CausesView::showDelays() {
   const bool any = hasDelays_ && delays_.missing.empty();
-  sums_->setText(any ? tr("%1 of waiting in all; of %2 no delay is the cause")
+  sums_->setText(any ? tr("%1 of waiting in all; no delay is the cause of %2")
                            .arg(qt(threeDigitSeconds(delays_.seconds)), qt(threeDigitSeconds(delays_.unexplained)))
                      : QString());
   const std::string& missing = facts_.missing.empty() ? delays_.missing : facts_.missing;

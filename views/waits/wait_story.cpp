@@ -70,8 +70,8 @@ QString causeWords(const OpenRun& run, const WaitCause& cause, const std::option
       return QObject::tr("%1 was late because messages of transaction %2 kept it busy.")
           .arg(who, QString::number(*cause.transaction));
     case WaitCauseKind::lastRank:
-      if (cause.isCompletion) return QObject::tr("All have come: the operation itself takes that long.");
-      return peer ? QObject::tr("%1 came last.").arg(who) : QObject::tr("All wait for the last one of them.");
+      if (cause.isCompletion) return QObject::tr("All ranks have entered: the operation itself takes that long.");
+      return peer ? QObject::tr("%1 came last.").arg(who) : QObject::tr("All ranks wait for the last one.");
     case WaitCauseKind::linkEnd:
       return QObject::tr("Meanwhile a link on the way of the messages was loaded: %1.")
           .arg(qt(itemName(run, *cause.end)));

@@ -90,7 +90,7 @@ void WaitStoryView::tellLinks() {
     lines << QStringLiteral("<a href=\"%1\">%2</a>").arg(QString(link), words.toHtmlEscaped());
   };
   if (story_ && run_) {
-    if (story_->wait.wait.peer) add("peer", tr("Rank %1, that is waited for").arg(number(*story_->wait.wait.peer)));
+    if (story_->wait.wait.peer) add("peer", tr("Rank %1, for which it waits").arg(number(*story_->wait.wait.peer)));
     if (story_->cause.end) add("end", tr("The loaded link: %1").arg(itemText(*run_, Item(*story_->cause.end))));
     if (const auto sent = story_->message(); sent && takesLinks(*run_, *sent))
       add("pair", tr("The route of the message"));
