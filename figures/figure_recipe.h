@@ -30,7 +30,7 @@ Recipe merged(Recipe recipe, const Recipe& changes);
 // ASCII, in one line. `sources`: the names of the files that the run was made of, so that a figure can tell; they are
 // not part of what is made again.
 std::string jsonOf(const Recipe& recipe, const std::vector<std::string>& sources = {});
-// Recipes come from strangers: throws Error where it is none.
+// Recipes come from strangers: throws Error if it is not one.
 Recipe recipeFrom(const std::string& json);
 // That a figure's file carries; throws Error, which names the file, where there is none.
 Recipe recipeIn(const std::filesystem::path& figure);

@@ -1,4 +1,4 @@
-// The bundle that `weft overhead` writes: times.csv, as docs/overhead.md has it.
+// The bundle that `weft overhead` writes: times.csv, as in docs/overhead.md.
 #pragma once
 
 #include <filesystem>

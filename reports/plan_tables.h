@@ -42,6 +42,6 @@ std::vector<OfferedPlaces> offeredOf(const OpenRun& run, std::span<const NamedPl
 // Both must have the same fabric. A host with another name is ignored.
 RankHosts hostsOf(const Fabric& fabric, const OfferedPlaces& places);
 std::string placementAnswerText(const PlacementAnswer& answer);  // JSON
-PlacementAnswer placementAnswerOf(const std::string& json);      // throws Error where it is none
+PlacementAnswer placementAnswerOf(const std::string& json);      // throws Error if it is not one
 
 }  // namespace weft

@@ -21,7 +21,7 @@ std::string threeDigits(double value) {
   return text.data();
 }
 
-// As sharePercent(), without a zero behind the point.
+// As sharePercent(), without a zero after the decimal point.
 std::string percent(double share) {
   return share > 0 && share < 0.001 ? sharePercent(share) : exactText(std::floor(share * 1000 + 0.5) / 10) + " %";
 }

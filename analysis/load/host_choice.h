@@ -18,7 +18,7 @@ std::vector<HostIndex> findHosts(const Fabric& fabric, const std::string& list);
 // that the fabric does not have, and where the file names no rank.
 RankHosts readRankHosts(const Fabric& fabric, const std::string& path, std::size_t ranks);
 
-// A line each: "n001 n002" or "n001,n002", who sends and to whom. Throws Error with the line where it is none.
+// A line each: "n001 n002" or "n001,n002", who sends and to whom. Throws Error with the line where it is not one.
 std::vector<HostPair> readHostPairs(const Fabric& fabric, const std::string& path);
 
 }  // namespace weft

@@ -35,7 +35,7 @@ struct LinkNumbers {
   KnownValue<double> utilisation(EndIndex end) const;        // bytes over what the link carries in that time; 1 is full
   std::optional<std::uint64_t> packets(EndIndex end) const;  // counters alone know them
   std::optional<std::uint64_t> waitTicks(EndIndex end) const;  // likewise: in which data waited for credits
-  // What the source is held against: by the counters, else, for what predicts, as port traffic.
+  // What the source is compared with: by the counters, else, for what predicts, as port traffic.
   KnownValue<Counted> measured(EndIndex end) const;
   // (measured − predicted) / measured, not below 0; nothing where nothing was measured or predicted.
   KnownValue<double> unexplained(EndIndex end) const;

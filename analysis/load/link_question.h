@@ -10,7 +10,7 @@
 namespace weft {
 
 struct LinkQuestion {
-  std::string traffic;  // as word() has it; empty: the best that the run has
+  std::string traffic;  // as in word(); empty: the best that the run has
   PairChoice choice;
   bool assume = false;   // minimal hops where no forwarding table is known
   bool against = false;  // what the counters say is wanted beside it

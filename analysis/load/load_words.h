@@ -12,7 +12,7 @@ std::string loadWords(const OpenRun& run, const RunTraffic& traffic, const LinkR
                       const PairSums* pairs = nullptr);
 
 // "over rails as their ports counted it" where some were counted, "even over rails by names" where the reader chose
-// how; else as name() has it.
+// how; else as in name().
 std::string railsName(const OpenRun& run, Rails rails);
 
 // By which ports pairs send: "even over rails", "by the adapters that the log names (12.0 MB even over rails, where it

@@ -67,7 +67,7 @@ std::optional<double> secondsOf(const OpenRun& run, const RunTraffic& traffic, T
 // The same of a part; of pair traffic the time that is chosen, where one is.
 std::optional<double> secondsOf(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& request);
 
-// What predictions are held against: counters, else port traffic.
+// What predictions are compared with: counters, else port traffic.
 TrafficSource measuredBy(const RunTraffic& traffic);
 
 // Kinds of the sources that numbers under the view come from, for provenance().

@@ -37,7 +37,7 @@ class FilterWords {
 struct FilterOption {
   const char* name;  // without its dashes; so it stands in the recipes of figures
   FilterDimension dimension;
-  const char* type;  // in the help; null: as the choices are
+  const char* type;  // in the help; null: the choices
   const char* help;
   const char* figureHelp;  // of weft figure; null: the same
   const char* refusal;     // what to do where a source can't tell: "omit --time"

@@ -8,7 +8,7 @@ namespace weft {
 namespace {
 
 constexpr double farBeyond = 10;  // a part of the limit on the sum outweighs ten of the largest
-constexpr double farAbove = 2.5;  // what a load is held against: its 512th power is within range
+constexpr double farAbove = 2.5;  // what a load is compared with: its 512th power is within range
 constexpr std::uint64_t stepsOfTrial = 16, stepsOfEdge = 4;  // as many ends take as long
 
 }  // namespace

@@ -17,10 +17,10 @@ namespace weft {
 struct Cost {
   double norm = 1, hops = 0;                // weights
   std::array<unsigned, 2> squarings{3, 3};  // p is 2 to this power; by EndWeights::isHost
-  double hostLimit = 0;  // what ends at hosts are held against, in place of the largest of them; 0: that
+  double hostLimit = 0;  // what ends at hosts are compared with, in place of the largest of them; 0: that
   double sumLimit = 0;   // of bytes × links: what is beyond it costs much; 0: none
-  // Ends at hosts and ends between switches are each held against the largest of their own: which ranks share a host
-  // decides the ones, on which host they are the others, and neither hides the other. Else all are held against the
+  // Ends at hosts and ends between switches are each compared with the largest of their own: which ranks share a host
+  // decides the ones, on which host they are the others, and neither hides the other. Else all are compared with the
   // largest of all.
   bool apart = true;
 };

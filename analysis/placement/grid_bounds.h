@@ -13,7 +13,7 @@ namespace weft {
 
 class GridBounds {
  public:
-  // Items 0 … ranks - 1 are ranks; nothing where they form no grid, as findGrid() has it.
+  // Items 0 … ranks - 1 are ranks; nothing if they form no grid, as in findGrid().
   static std::optional<GridBounds> of(const ItemTraffic& traffic, std::uint32_t ranks);
 
   // An upper bound of the bytes between neighbours of the grid within any k ranks, in both directions together. In

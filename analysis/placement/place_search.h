@@ -41,8 +41,8 @@ class PlaceSearch {
   JudgedPlaces improveSmall(JudgedPlaces best, const SearchLimits& limits, std::uint64_t steps, std::uint64_t seed,
                             const StoppedAfter& stopped) const;
   bool isSmall() const;
-  // The best of all placements, if they are few enough to be tried; `best` if they are not, or none is better. And
-  // whether all were tried.
+  // The best of all placements, if they are few enough to be tried; `best` if they are not, or none is better. The
+  // bool is true if all were tried.
   std::pair<JudgedPlaces, bool> bestOfAll(JudgedPlaces best, const IsBetter& isBetter, Effort effort,
                                           const StoppedAfter& stopped) const;
   std::uint64_t steps(Effort effort) const;  // of one search from one start

@@ -36,7 +36,7 @@ class TrialPlaces {
 
   // To the byte those that accumulate(fabric, flowsOfPairs(…)) has for these hosts.
   const LinkLoads& loads() const { return loads_; }
-  PairFlows flows() const;  // as flowsOfPairs() has them, in the same order; without layers
+  PairFlows flows() const;  // as in flowsOfPairs(), in the same order; without layers
   PlacementMetrics metrics() const { return metricsOf(*fabric_, flows(), loads_); }
 
  private:

@@ -13,8 +13,8 @@ namespace weft {
 // Why there is none; empty: opensm, ibsim and its library are installed.
 std::string noOpensm();
 
-// For Fabric::withTables(). LIDs are those of the fabric. `stopped` is called now and then; once it returns true, this
-// throws. Throws Error where the programs are not installed or fail, and where opensm had to take another engine.
+// For Fabric::withTables(). LIDs are those of the fabric. `stopped` is called from time to time; once it returns true,
+// this throws. Throws Error if the programs are not installed or fail, and where opensm had to take another engine.
 std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> opensmTables(const Fabric& fabric, const std::string& engine,
                                                                         const std::function<bool()>& stopped);
 

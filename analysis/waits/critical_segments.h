@@ -27,7 +27,7 @@ struct CriticalSegments {
   std::uint64_t unknownWaits = 0;     // nanoseconds of waits in it, for nobody that is known
 };
 
-// None where no state was recorded. Throws Error where the store is damaged. `stopped` is asked now and then; once it
+// None if no state was recorded. Throws Error if the store is damaged. `stopped` is asked from time to time; once it
 // returns true, the result is incomplete.
 CriticalSegments criticalSegments(const StateShares& states, const WaitStore& waits,
                                   const std::function<bool()>& stopped = {});

@@ -186,7 +186,7 @@ std::uint64_t Delays::behind(Rank& rank, std::uint64_t met) const {
       return false;
     });
   };
-  // Of one that waited the call is the one in which the wait ended.
+  // If the location waited, its call is the one in which the wait ended.
   const auto [first, last] = waitsWithin(rank, 0, met);
   const bool hasWaited = first != last && rank.waits[last - 1].until == met;
   look(hasWaited && met > 0 ? met - 1 : met);

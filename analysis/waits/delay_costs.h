@@ -28,7 +28,7 @@ struct DelayCosts {
   double unexplained = 0;  // of these: the late rank had done no more, or not enough; with all costs they add up
 };
 
-// Throws Error where the store is damaged. `stopped` is asked now and then; once it returns true, the result is
+// Throws Error if the store is damaged. `stopped` is asked from time to time; once it returns true, the result is
 // incomplete.
 DelayCosts delayCosts(const RunStore& store, StateShares& states, WaitShares& waits,
                       const std::function<bool()>& stopped = {});

@@ -12,7 +12,7 @@ namespace weft {
 namespace {
 
 constexpr std::uint32_t mostBins =
-    1 << 16;  // of waits between two readings: over more of them these say nothing of a time
+    1 << 16;  // of waits between two readings; readings farther apart do not show when the link was loaded
 constexpr std::uint64_t mostMeasured = 1 << 22;  // bins in all, of all readings
 
 }  // namespace

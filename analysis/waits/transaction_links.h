@@ -23,7 +23,7 @@ struct TransactionLinks {
   bool known = true;               // else `ends` are a part at most: tables or hosts are missing
 };
 
-// By the routes of the fabric's tables, as loadsOfPairs() has it. The run has a fabric.
+// By the routes of the fabric's tables, as in loadsOfPairs(). The run has a fabric.
 TransactionLinks linksOf(const OpenRun& run, const MessageTransaction& one, Rails rails = Rails::measured);
 
 // One pair of ranks, or a block of as many; `filter`: that of the transaction's pairs.

@@ -33,7 +33,7 @@ FigureRequest redone(const std::string& like, const Recipe& given) {
   }
 }
 
-// On screens, where nobody looks at it through a loupe.
+// Enough for screens, on which films are shown.
 constexpr int filmDpi = 100;
 
 int runFilm(Given& given, const CLI::App& command) {

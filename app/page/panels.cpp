@@ -103,7 +103,7 @@ void Panels::setShown(bool shown) {
   else if (!shown && !hidden_) {
     maximise(false);
     hidden_ = state();
-    // Else it would wander to a table on the way, which takes the row that it comes to for a choice of the user's.
+    // Else the keyboard would move to a table, which would treat its current row as chosen by the user.
     if (QWidget* focus = window_.focusWidget()) focus->clearFocus();
     for (QDockWidget* one : docks_) one->hide();
   }

@@ -106,7 +106,7 @@ class RunTime : public PanelOf<TimelineView> {
     emit marksChanged();
   }
 
-  Film film_, asked_;  // the last one, what is being found
+  Film film_, asked_;  // the last one, and the one that is being computed
   EndIndex askedFor_{};
   Job find_;  // last: it ends before what it delivers to
 };

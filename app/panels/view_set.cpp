@@ -170,7 +170,7 @@ const std::shared_ptr<const LinkValues>& ViewSet::shownValues() const {
   return without_->values() ? without_->values() : session_.values();
 }
 
-// One range for all moments of a film, and for now and then of a what-if; afterwards the former range.
+// One range for all moments of a film, and for *Now* and *Then* of a what-if; afterwards the former range.
 void ViewSet::shareRanges() {
   const bool isFilm = film_->values() != nullptr;
   const auto ranges = isFilm ? std::optional(WithoutIt::Ranges{film_->ends(), film_->nodes()})

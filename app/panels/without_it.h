@@ -47,7 +47,7 @@ class WithoutIt : public QObject {
   Side side() const { return side_; }
   // Null also where it is not drawn.
   const std::shared_ptr<const LinkValues>& values() const;
-  // The common range of now and then, so that a colour means the same in both; nothing for their difference.
+  // The common range of *Now* and *Then*, so that a colour means the same in both; nothing for their difference.
   struct Ranges {
     std::optional<ValueRange> ends, nodes;
   };

@@ -72,7 +72,7 @@ ComparePage::Run CompareMenu::current() const { return {pages_.run().path(), &pa
 
 void CompareMenu::compareWith(const std::filesystem::path& runStore) { open({current(), runAt(runStore)}); }
 
-// The one that is looked at comes first: the others are held against it.
+// The run of the current tab comes first: the others are compared with it.
 void CompareMenu::compareAll() {
   std::vector<ComparePage::Run> runs{current()};
   for (RunPage* run : openRuns(pages_))

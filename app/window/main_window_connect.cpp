@@ -42,7 +42,7 @@ void MainWindow::connectPages() {
   connect(&pages_, &Pages::runAdded, this, [this](RunPage* page) { connectRun(*page); });
   connect(&pages_, &Pages::added, this, [this](Page* page) { connectCompare(*page); });
   connect(&pages_, &Pages::currentChanged, this, [this] {
-    // Else it would wander to a table on the way, which takes the row that it comes to for a choice of the user's.
+    // Else the keyboard would move to a table, which would treat its current row as chosen by the user.
     if (QWidget* focus = focusWidget()) focus->clearFocus();
     showPage();
   });

@@ -41,7 +41,7 @@ class Windows : public QObject {
   Workspace first_;
   std::vector<std::unique_ptr<MainWindow>> windows_;
   std::unique_ptr<QLockFile> lock_;   // null: another program writes the session
-  std::optional<SavedSession> last_;  // to come back, until it did
+  std::optional<SavedSession> last_;  // to be restored; empty once it was
   QByteArray written_;
   QTimer often_, settling_;
   bool restoring_ = false;

@@ -22,7 +22,8 @@ struct Loads {
   double now = 0, then = 0;
 };
 
-// Of the most loaded link end, or between switches: as it is, and by the best of what is proposed, or what is left.
+// Of the most loaded link end, or between switches: the load now, and the load by the best proposal, or of what
+// remains.
 std::optional<Loads> loadsOf(const SummarySentence& sentence) {
   std::optional<double> now, then;
   for (const SummaryNumber& each : sentence.numbers) {

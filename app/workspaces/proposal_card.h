@@ -26,7 +26,7 @@ class ProposalCard : public QFrame {
   QString gain() const;
   void setTitle(const QString& title);
   void tell(const QString& text, const QString& gain = {});
-  void tell(const SummarySentence& sentence);  // with its loads now and then, and what computes it in the tip
+  void tell(const SummarySentence& sentence);  // loads before and after; the tooltip has the command
   void setLoads(double now, double then, const QString& nowText, const QString& thenText);  // 0, 0: not known
   void setChosen(bool chosen);                                                              // its effect is shown
   bool isChosen() const { return chosen_; }

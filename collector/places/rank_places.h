@@ -13,8 +13,8 @@
 
 namespace weft {
 
-// By process, as weft_places() has it; nothing where none was found within the limit. `hosts` by process, names as
-// gethostname() gives them: with their domain, or without. Throws Error where the run can't be read, has no tables, or
+// By process, as in weft_places(); nothing if none was found within the limit. `hosts` by process, names as
+// gethostname() gives them: with their domain, or without. Throws Error if the run can't be read, has no tables, or
 // has none or several of such a host.
 std::optional<std::vector<std::uint32_t>> ranksOnFabric(const std::filesystem::path& run,
                                                         std::span<const std::string> hosts,

@@ -11,7 +11,7 @@
 
 namespace weft {
 
-// So many digits behind the point: "99.7 %".
+// With this number of digits after the decimal point: "99.7 %".
 inline std::string fixedPercent(double share, int digits) {
   char text[32];
   std::snprintf(text, sizeof text, "%.*f %%", digits, 100 * share);

@@ -13,8 +13,8 @@ class WorkStopped : public Error {
   WorkStopped() : Error("stopped") {}
 };
 
-// While it lives, the work of its thread asks `stopped` now and then: queries of a run store, and whatever else may
-// take longer than a blink.
+// While it lives, the work of its thread asks `stopped` from time to time: queries of a run store, and whatever else
+// may take longer than a blink.
 class WorkStop {
  public:
   explicit WorkStop(std::function<bool()> stopped);

@@ -64,7 +64,7 @@ struct RunIdentity {
   std::map<std::uint32_t, Sent> accessed;
   std::uint64_t locks = 0;  // calls of all ranks that synchronise with one or some others to access memory
   bool countsLibrary = false;
-  bool hasPersistentCollectives = false;        // which are called more often than counted
+  bool hasPersistentCollectives = false;        // those that may be called more often than they are counted
   std::uint64_t membersMade = 0;                // of communicators beside that of all ranks, all together
   std::uint64_t windowCalls = 0;                // of the rank with most of them
   std::set<std::string> regions;                // of code

@@ -10,7 +10,7 @@ using OneRun = ToolTimeSums::OneRun;
 using Program = ToolTimeSums::Program;
 using Tool = ToolTimeSums::Tool;
 
-// Null where the name is not there. Few enough that a search is the simplest.
+// Null if there is no such name. There are few names, so a linear search is enough.
 template <class Named>
 Named* find(std::vector<Named>& all, const std::string& name) {
   const auto found = std::ranges::find(all, name, &Named::name);

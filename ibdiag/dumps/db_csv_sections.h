@@ -45,7 +45,7 @@ class DbCsvSections {
   // The text of this row's cell, blanks and quotes taken off; nothing if the row is too short, the cell is empty or
   // N/A, or `at` is nothing. Valid until next().
   std::optional<std::string_view> text(std::optional<std::size_t> at) const;
-  // The same as a whole number, decimal or hexadecimal behind 0x; nothing where it is none.
+  // The same as a whole number, decimal or hexadecimal behind 0x; nothing if it is not one.
   std::optional<std::uint64_t> number(std::optional<std::size_t> at) const;
 
   std::size_t cells() const { return cells_.size(); }  // of this row

@@ -18,7 +18,7 @@ class FarGroups {
   void clear();
   // "Group   Sub Group   WHBF   Ports": older versions have no weights.
   void takeColumns(std::string_view line);
-  // Adds one row. False if it is none, or names a port that no switch has: then it is skipped.
+  // Adds one row. False if it is not one, or names a port that no switch has: then it is skipped.
   bool add(std::string_view line);
 
   // Whether the group has ports.

@@ -11,9 +11,9 @@ namespace weft {
 
 void findBrokenRoutes(const Fabric& fabric, const PairTrace& trace, FindingList& list);
 void findDroppedPaths(const Fabric& fabric, FindingList& list);
-// `breaks`: as traceChoices() has them.
+// `breaks`: as in traceChoices().
 void findBrokenChoices(const Fabric& fabric, const std::vector<BreakPlace>& breaks, FindingList& list);
-// `dependencies`: as channelDependencies() has them.
+// `dependencies`: as in channelDependencies().
 void findCreditLoops(const Fabric& fabric, const std::vector<std::vector<EndIndex>>& dependencies, FindingList& list);
 // Switches where routes that came down go up again: what trees avoid.
 void findTurns(const Fabric& fabric, const Levels& levels, const std::vector<std::vector<EndIndex>>& dependencies,

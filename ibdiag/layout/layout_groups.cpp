@@ -267,7 +267,7 @@ class Grouper {
   const SwitchSets& sets_;
   const Layout& layout_;
   std::vector<bool> isAside_;
-  std::vector<std::vector<std::uint32_t>> rows_;   // as in Ranks, by x; aside hosts among the hosts
+  std::vector<std::vector<std::uint32_t>> rows_;   // as in Ranks, by x; hosts that are drawn aside are among the hosts
   std::map<std::uint32_t, std::uint32_t> boards_;  // by NodeIndex: the first switch on the board
   const PodStage* stage_ = nullptr;
 };

@@ -20,7 +20,7 @@ SystemName systemNameOf(const FabricNode& node);
 // "L12" of "MF0;name:CS7500/L12/U1"; empty for a chip that is on no board.
 std::string boardOf(const FabricNode& node);
 
-// "MF0;name:CS7500" of the description of a director switch's board, "MF0;name:CS7500/L12/U1"; empty where it is none.
+// "MF0;name:CS7500" of the description of a director switch's board, "MF0;name:CS7500/L12/U1"; empty if it is not one.
 std::string chassisName(std::string_view description);
 
 // Names as plans of the cabling and dumps write them, made comparable: small letters, one hyphen for all that is

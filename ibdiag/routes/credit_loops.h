@@ -22,8 +22,8 @@ struct CreditLoop {
       serviceLevel;  // of a possible one: that which closes it alone; nothing: only several together do
 };
 
-// At most one for each part of the fabric that has a circle on one lane, as dependencyCycles() orders them; none where
-// lanes break it. `dependencies`: as channelDependencies() has them.
+// At most one for each part of the fabric that has a circle on one lane, as dependencyCycles() orders them; none if
+// lanes break it. `dependencies`: as in channelDependencies().
 std::vector<CreditLoop> creditLoops(const Fabric& fabric, const std::vector<std::vector<EndIndex>>& dependencies);
 
 }  // namespace weft

@@ -37,7 +37,7 @@ class HopTable {
 // Breadth-first hops from one switch, by position; HopTable::far where there is no way.
 void measureHops(const RoutedPiece& piece, std::uint32_t from, std::vector<std::uint8_t>& hops);
 
-// `stopped` is asked now and then; once it returns true, the result is incomplete.
+// `stopped` is asked from time to time; once it returns true, the result is incomplete.
 HopTable minimalHops(const RoutedPiece& piece, const std::function<bool()>& stopped = {});
 
 }  // namespace weft

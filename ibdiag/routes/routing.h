@@ -29,8 +29,8 @@ struct Routing {
   std::vector<std::string> notes;  // where an engine could not, and which one did instead
 };
 
-// Routes each piece of each subnet separately, as if its switches had no tables yet. `stopped` is called now and then;
-// once it returns true, the result is incomplete. Throws Error for a piece of more than 6000 switches.
+// Routes each piece of each subnet separately, as if its switches had no tables yet. `stopped` is called from time to
+// time; once it returns true, the result is incomplete. Throws Error for a piece of more than 6000 switches.
 Routing computeRouting(const Fabric& fabric, RoutingEngine engine, const RoutingOptions& options = {},
                        const std::function<bool()>& stopped = {});
 

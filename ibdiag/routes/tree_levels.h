@@ -34,7 +34,7 @@ struct TreeLevels {
 
   std::vector<Switch> switches;       // by position in the piece
   std::vector<std::uint32_t> leaves;  // by place: from the first to the last one with hosts that compute
-  std::string whyNot;                 // it is none; empty where it is one
+  std::string whyNot;                 // it is not one; empty if it is one
 
   bool isBefore(std::uint32_t a, std::uint32_t b) const {
     const auto &left = switches[a].place, &right = switches[b].place;

@@ -55,17 +55,17 @@ struct ReplayFacts {
   // Windows of which an epoch is too large to be noted, so that the others of its ranks have wrong numbers.
   std::set<std::uint32_t> unmatchedWindows;
   bool receives = true;           // the trace notes receives at all
-  std::function<void()> carryOn;  // asked now and then; throws where it is to stop
+  std::function<void()> carryOn;  // asked from time to time; throws if the work has to stop
 };
 
 struct ReplayCounts {
   std::uint64_t messages = 0, unreceived = 0, unsent = 0;  // matched, and those without the other side
   std::uint64_t messageViolations = 0, collectiveViolations = 0, finalizeViolations = 0;  // of clocks
-  std::uint64_t incomplete = 0;  // parts in collective operations and epochs of windows that not all members come to
-  std::uint64_t forced = 0;      // times that somebody went on without
+  std::uint64_t incomplete = 0;  // parts in collective operations and epochs that some members do not join
+  std::uint64_t forced = 0;      // how often a location continued without a call that it waited for
 };
 
-// Moves of clocks that the replay of a trace calls for; by location.
+// Corrections of clocks that the replay of a trace needs, by location.
 struct ClockMoves {
   struct Jump {
     RankClock::Stretch stretch;  // that would take its place

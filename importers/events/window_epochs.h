@@ -32,10 +32,10 @@ class WindowEpochs {
     bool operator==(const Side&) const = default;
   };
 
-  // Begin an epoch without anybody in its group; an older one that nobody has ended is forgotten.
+  // Begin an epoch with an empty group. An older epoch that was not ended is discarded.
   void beginAccess(const Side& origin) { accesses_[origin] = {}; }
   void beginExposure(const Side& target) { exposures_[target] = {}; }
-  // Add one of the group. expose() answers the locations that waited for it.
+  // Add a member of the group. expose() answers the locations that waited for it.
   void access(const Side& origin, RankId target);
   Locations expose(const Side& target, RankId origin, const EpochCall& post);
 

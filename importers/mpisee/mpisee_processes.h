@@ -24,7 +24,7 @@ class MpiseeProcesses {
   void elapsed(std::string_view list, std::uint64_t number);  // "0 0.687,1 0.690"
   void clock(std::string_view list, bool isEnd);
   void clockByRank(std::string_view list, bool isEnd);
-  // `appended`: the file holds several profiles, so that ranks come again for a known reason.
+  // `appended`: the file holds several profiles, so ranks are repeated for a known reason.
   void finish(bool appended);
   std::uint64_t mapped() const { return mapped_; }  // ranks that have a host
 

@@ -20,7 +20,7 @@ class MpiseeWideRows {
   bool row(const TextLine& line);
   // A second header: the rows behind it are of another profile.
   void beginAgain() { seen_ = SeenRows(); }
-  // `appended`: the file holds several profiles, so that ranks come again for a known reason.
+  // `appended`: the file holds several profiles, so ranks are repeated for a known reason.
   void finish(const MpiseeMetadata& metadata, bool appended);
 
  private:

@@ -73,7 +73,7 @@ class TraceBins {
   struct Row {
     Key key;
     RankId source;
-    std::string peers;  // as packPairs() has them
+    std::string peers;  // as in packPairs()
   };
   static constexpr std::uint64_t weightOfPeer = 8, weightOfRow = 64,
                                  maxWeight = std::uint64_t{1} << 28;  // bytes, about

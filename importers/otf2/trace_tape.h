@@ -44,7 +44,7 @@ struct TapedEvent {
   static constexpr std::size_t maxWords = 6;
 };
 
-// Takes down what OTF2 says, as TraceEvents takes it.
+// Records what OTF2 reads, in the form of TraceEvents.
 class TraceRecorder {
  public:
   explicit TraceRecorder(TraceTape& tape) : tape_(tape) {}

@@ -36,7 +36,7 @@ struct TraceTotals {
     RankId rank;
     CallCell sums;
   };
-  // One row each; `peers` as packPairs() has them.
+  // One row each; `peers` as in packPairs().
   struct Pairs {
     CellKey key;
     RankId source;
@@ -68,7 +68,7 @@ struct TraceTotals {
     std::string failed;  // why it could not be done
   } matched;
   std::vector<Path> paths;
-  std::function<void()> carryOn;      // throws where it is to stop
+  std::function<void()> carryOn;      // throws if the work has to stop
   std::optional<TraceBins> bins;      // nothing: the archive does not tell its time
   std::optional<TraceStates> states;  // nothing: it does not state its clock
   std::vector<Calls> calls;

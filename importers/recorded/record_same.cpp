@@ -92,7 +92,7 @@ class Matching {
   }
 
  private:
-  enum How { exactly, guessing };  // guessing: of what one side alone left word, by sizes and order
+  enum How { exactly, guessing };  // guessing: only one side recorded it; matched by sizes and order
 
   void takeRows() {
     for (std::uint32_t i = 0; i < accounts_.size(); ++i) {

@@ -71,7 +71,7 @@ struct ChakraNode {
   std::uint64_t type = 0, start = 0, lasts = 0;
   ChakraAttributes attributes;
 
-  // Nothing: it is none.
+  // Nothing: it is not one.
   static std::optional<ChakraNode> of(std::string_view message) {
     ChakraNode node;
     WireFields fields(message);

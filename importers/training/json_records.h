@@ -49,7 +49,7 @@ JsonEnd readJsonRecords(std::istream& in, const JsonVisitor& visitor, const Prog
 // A text that is a whole document; what is nested too deep is omitted. Discarded where it is no JSON.
 JsonValue parsedJson(std::string_view text);
 
-// A member of an object, null where it is none or has none of that name.
+// A member of an object, null if it is not one or has none of that name.
 const JsonValue& memberOf(const JsonValue& object, const char* name);
 // A whole number, or a text that is one; nothing where it is negative, too large or something else.
 std::optional<std::uint64_t> wholeNumber(const JsonValue& value);

@@ -27,7 +27,7 @@ class WireFields {
  public:
   explicit WireFields(std::string_view message) : left_(message.data(), message.size()) {}
 
-  // Nothing at the end, and where it is none: see isBroken().
+  // Nothing at the end, and where it is not one: see isBroken().
   std::optional<WireField> next();
   bool isBroken() const { return isBroken_; }
 

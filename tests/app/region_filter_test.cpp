@@ -32,7 +32,7 @@ class RegionFilterTest : public QObject {
     QCOMPARE(selection.regions(), (std::vector{RegionId{1}, RegionId{2}}));
     QVERIFY(!all->isChecked());
 
-    selection.back();  // somebody else changes it: the boxes follow and do not answer
+    selection.back();  // another view changes it: the boxes follow, and send no signal
     QSignalSpy changed(&selection, &Selection::regionsChanged);
     QCOMPARE(list->topLevelItem(0)->checkState(0), Qt::Unchecked);
     QCOMPARE(list->topLevelItem(1)->checkState(0), Qt::Checked);

@@ -412,8 +412,8 @@ class CliRemapTest : public QObject {
     return list.join(',');
   }
 
-  // A remote shell that stays here, and says which host it was meant to go to. Each host has a folder for temporary
-  // files of its own: daemons of Open MPI that share one on one machine wait for each other for ever now and then.
+  // A remote shell that stays here, and states which host it was meant to go to. Each host has a folder for temporary
+  // files of its own: daemons of Open MPI that share one on one machine sometimes wait for each other for ever.
   QString shell() {
     write("shell",
           "#!/bin/sh\nwhile [ \"${1#-}\" != \"$1\" ]; do shift; done\nhost=$1; shift\nexport "

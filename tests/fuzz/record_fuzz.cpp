@@ -1,5 +1,5 @@
 // libraries: weft_importers weft_core
-// A recorded bundle: files one behind the other, parted by lines "=".
+// A recorded bundle: files one after the other, separated by lines "=".
 #include <cstddef>
 #include <cstdint>
 #include <sstream>

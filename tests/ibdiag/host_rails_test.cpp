@@ -1,4 +1,4 @@
-// Which adapters of two hosts talk to each other, held against what is true of a fabric whatever numbers its parts
+// Which adapters of two hosts talk to each other, compared with what is true of a fabric whatever numbers its parts
 // happen to have: permuting GUIDs, LIDs and the order of lines changes no rail.
 #include <QtTest>
 

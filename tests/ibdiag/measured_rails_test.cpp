@@ -1,4 +1,4 @@
-// Which ports bytes of pairs take where the run read their ports' counters, or its reader listed rails: held against
+// Which ports bytes of pairs take where the run read their ports' counters, or its reader listed rails: compared with
 // the counters themselves, and against sums made pair by pair in another way.
 #include <QTemporaryDir>
 #include <QTest>

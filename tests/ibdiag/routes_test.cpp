@@ -245,7 +245,7 @@ void RoutesTest::equalsBruteForceOnRandomTables() {
     text.link(name("s", at), ++used[at], name("s", other), ++used[other]);
   }
   for (unsigned i = 0; i < switches; ++i) {
-    const unsigned a = upTo(switches - 1), b = upTo(switches - 1);  // a cable to itself now and then
+    const unsigned a = upTo(switches - 1), b = upTo(switches - 1);  // sometimes a cable to itself
     const unsigned portA = ++used[a];
     text.link(name("s", a), portA, name("s", b), ++used[b]);
   }

@@ -239,7 +239,7 @@ class RoutingTest : public QObject {
     QCOMPARE(firstDifference(known, own, differences), QString());
   }
 
-  // OpenSM's log says that it is none, and that it took minimal hops.
+  // OpenSM's log states that it is not one, and that it took minimal hops.
   void whatIsNoFatTreeIsMinimalHops_data() {
     QTest::addColumn<QString>("fabric");
     for (const char* name : {"irregular/minhop", "dualrail_r1/minhop", "two_switch_42/minhop", "dragonfly40/minhop"})

@@ -170,7 +170,7 @@ struct Listing {
 };
 
 // A program that wanders through its functions. Counters are read as Score-P does, right before an Enter or Leave, but
-// not before each; the others now and then.
+// not before each; the others from time to time.
 inline std::filesystem::path wander(const std::string& folder, std::uint32_t ranks, unsigned seed) {
   TraceWriter writer(folder, ranks);
   writer.metricClass(40, counters());

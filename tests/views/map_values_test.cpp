@@ -22,7 +22,7 @@ struct Sample {
     return result;
   }
 
-  // The counters as what is shown, or, with loads, as what these are held against.
+  // The counters as what is shown, or, with loads, as what these are compared with.
   LinkNumbers numbers(std::optional<LinkLoads> loads = {}) const {
     LinkNumbers numbers;
     numbers.counters = std::make_shared<const PortCounters>(counters());

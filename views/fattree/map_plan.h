@@ -47,7 +47,7 @@ struct MapBox {
 struct MapLine {
   std::uint32_t a = 0, b = 0;          // boxes
   std::uint32_t first = 0, count = 0;  // of its links, in MapPlan::ends
-  std::uint32_t impaired = 0;          // of them, as impairedLinks() has it
+  std::uint32_t impaired = 0;          // of them, as in impairedLinks()
 };
 
 // A part of the fabric with a name: the boxes that show it, and nothing else.

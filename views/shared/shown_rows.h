@@ -24,6 +24,6 @@ void staysAtTop(QTableView& view);
 Table shownRows(const QTableView& view);
 Table shownRow(const QTableView& view, const QModelIndex& row);
 Table expandedRows(const QTreeView& view);
-Table expandedRow(const QTreeView& view, const QModelIndex& row);  // without rows where that is none
+Table expandedRow(const QTreeView& view, const QModelIndex& row);  // without rows where that is not one
 
 }  // namespace weft

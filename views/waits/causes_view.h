@@ -60,7 +60,7 @@ class CausesView : public BackgroundView {
   QLabel* note_;
 };
 
-// Bars by the rank that waits, or by that which is waited for, parted by cause, the longest first.
+// Bars by the rank that waits, or by that which is waited for, separated by cause, the longest first.
 class WhoWaitsView : public QWidget {
   Q_OBJECT
 

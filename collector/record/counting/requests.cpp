@@ -64,7 +64,7 @@ bool Requests::put(const Started& started) {
 
 Started Requests::remove(Part& part, Started* place) {
   const Started started = *place;
-  // Where the next place is free no search goes on from here, so this one can be free as well.
+  // If the next place is free, no search continues past this one, so it can be freed as well.
   const std::uint64_t next = static_cast<std::uint64_t>(place - part.places) + 1;
   if (part.places[next & part.mask].handle == free) {
     place->handle = free;

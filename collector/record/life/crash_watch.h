@@ -6,6 +6,6 @@ namespace weft::record {
 // Handlers before those that are there; whatever would happen without them still happens. Signals that the program
 // ignores, or takes for itself later, are its own.
 void watchForCrashes();
-void ignoreCrashes();  // those that were there before come back
+void ignoreCrashes();  // handlers that were installed before are restored
 
 }  // namespace weft::record

@@ -27,7 +27,7 @@ MPI_Comm communicatorOf(weft_session session);  // the session's own
 // Beside WEFT_P2P …: what collective calls mean by who needs whose data, also where WEFT_COLLECTIVE has the messages
 // that Open MPI made of them.
 inline constexpr int meantInCollectives = 8;
-// As weft_session_get() and weft_session_gather(), of a suspended session; false where it is none, or `root` no rank.
+// As weft_session_get() and weft_session_gather(), of a suspended session; false if it is not one, or `root` no rank.
 bool getSession(weft_session session, int classes, unsigned long long* messages, unsigned long long* bytes);
 bool gatherSession(weft_session session, int root, int classes, unsigned long long* messages,
                    unsigned long long* bytes);

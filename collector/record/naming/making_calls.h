@@ -18,7 +18,7 @@ inline bool meets(Op call) {  // of two groups that need no parent in common
   return call == Op::Intercomm_create || call == Op::Intercomm_create_from_groups || call == Op::Comm_create_from_group;
 }
 
-inline bool crossesWorlds(Op call) {  // it may bring processes of other MPI_COMM_WORLDs
+inline bool crossesWorlds(Op call) {  // it may connect processes of other MPI_COMM_WORLDs
   return call == Op::Comm_spawn || call == Op::Comm_spawn_multiple || call == Op::Comm_accept ||
          call == Op::Comm_connect || call == Op::Comm_join;
 }

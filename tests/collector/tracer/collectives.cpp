@@ -1,4 +1,4 @@
-// Bytes as docs/bundle.md has them, of intra-communicators.
+// Bytes as in docs/bundle.md, of intra-communicators.
 #include "trace.h"
 
 using namespace tracer;

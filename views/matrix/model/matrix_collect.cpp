@@ -72,7 +72,7 @@ class PairCollector {
     auto& list = filling.strangers;
     list.push_back(rank);
     if (list.size() < 1U << 16 || (list.size() & (list.size() - 1)) != 0) return;
-    std::ranges::sort(list);  // now and then, so that it does not outgrow the ranks there are
+    std::ranges::sort(list);  // from time to time, so that it does not outgrow the ranks there are
     list.erase(std::ranges::unique(list).begin(), list.end());
   }
 
