@@ -54,7 +54,7 @@ void expandAllgathers(const CollectiveCall& call, int algorithm, MessageCounts& 
   constexpr int ofOpenMpi[]{0, 2, 3, 4};  // bruck, recursive doubling, ring
   CollectiveCall same = call;
   same.collective = Allgather;
-  if (!call.counts.empty()) same.count = 1;  // it is the counts that say how much
+  if (!call.counts.empty()) same.count = 1;  // the counts state how much each rank sends
   expandAllgather(same, {ofOpenMpi[algorithm]}, out);
 }
 

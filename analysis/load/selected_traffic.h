@@ -27,7 +27,7 @@ struct SelectedTraffic {
   // By EndIndex, if isOnRoutes() and something was sent: the ends on the routes that lead over a link end or a switch,
   // or on the routes of what a host or a rank sends; else empty.
   std::vector<bool> ends = {};
-  std::shared_ptr<const EndUsers> users = {};  // by pair traffic: whose the bytes are, layer by layer and pair by pair
+  std::shared_ptr<const EndUsers> users = {};  // by pair traffic: bytes by layer and by pair of ranks
 
   // The share of `some` in `bytes`, 0 … 1; nothing if there are none.
   std::optional<double> partOf(std::uint64_t some) const;

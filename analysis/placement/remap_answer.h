@@ -23,7 +23,7 @@ struct RemapQuestion {
       reroute{};     // the same fabric with tables that somebody else makes; empty: nobody
   std::string move;  // "rank", or "host" where whole hosts change places; empty: hosts where connections were logged
                      // and no ranks are fixed
-  bool baseLoad = false;  // what others put on the links, as port counters say it, stays there
+  bool baseLoad = false;  // keeps the traffic of others on the links, by port counters
 };
 
 struct NamedPlaces {

@@ -38,7 +38,7 @@ void ChooseRun::show(const QString& open, const std::vector<Run>& others, const 
   while (QLayoutItem* item = rows_->takeAt(0)) {
     if (QWidget* old = item->widget()) {
       old->hide();
-      old->deleteLater();  // it may be what was clicked
+      old->deleteLater();  // not at once: it may be the widget that was clicked
     }
     delete item;
   }

@@ -28,7 +28,7 @@ class SummaryFeed : public QObject {
     return sentences_;
   }  // recorded and computed, as far as there are any
   SummaryView::Computing computing() const { return computing_; }
-  void compute() { compute(std::chrono::milliseconds(0)); }  // as long as it takes
+  void compute() { compute(std::chrono::milliseconds(0)); }  // without a time limit
   void stop();
 
  signals:

@@ -25,7 +25,7 @@ std::string withPrefix(double value, std::string_view unit) {
   return result;
 }
 
-// A sum that is held at the limit is that or more.
+// A sum that was held at the limit may be larger.
 std::string prefixed(std::uint64_t value, std::string_view unit) {
   return (value == maxStoredBytes ? "≥ " : "") + withPrefix(static_cast<double>(value), unit);
 }

@@ -22,7 +22,7 @@ struct InputState {
 // A small gzip file can hold a great deal. Beyond either limit the stream ends with a diagnostic.
 struct InflateLimits {
   std::uint64_t bytes = std::uint64_t{8} << 30;
-  std::uint64_t freeBytes = std::uint64_t{1} << 30;  // up to here any ratio will do
+  std::uint64_t freeBytes = std::uint64_t{1} << 30;  // below this size any ratio is accepted
   std::uint64_t ratio = 250;
 };
 

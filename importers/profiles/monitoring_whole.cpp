@@ -9,7 +9,7 @@
 namespace weft {
 namespace {
 
-// With what a first look said of it.
+// Each file with its scan.
 std::vector<std::pair<const InputFile*, const MonitoringScan*>> filesOf(const MonitoringPhase& phase,
                                                                         const ScannedFiles& scanned) {
   const std::set<const InputFile*> ofPhase(phase.files.begin(), phase.files.end());

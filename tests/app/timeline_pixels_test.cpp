@@ -124,7 +124,7 @@ class TimelinePixelsTest : public QObject {
     double red = 0;
     for (int y = band.first; y < band.end; ++y)
       for (int x = 0; x < image.width(); ++x) red += qRed(image.pixel(x, y)) / 255.0;
-    // A colour is one of 256, and two pixels of a column at most have a part of one that they show.
+    // Rounding to 256 levels: at most two pixels of a column show a fraction of a colour.
     const double most = image.width() * 2 * 0.5 / 255 + 1e-6;
     QVERIFY2(std::abs(red - share * band.mean()) <= most,
              qPrintable(QString("row %1 of %2: %3 pixels, %4 by its events")

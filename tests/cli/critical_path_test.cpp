@@ -315,8 +315,8 @@ class CriticalPathTest : public QObject {
   }
 
   // The critical path is scout's to the nanosecond, but for MPI_Init, which scout counts without waits, MPI_Finalize,
-  // which it leaves out, and times outside of all regions, which it has nowhere. Costs of delays are those of its five
-  // patterns, but that it has none of MPI_Finalize, and in collectives passes on less.
+  // which it omits, and times outside of all regions, which it has nowhere. Costs of delays are those of its five
+  // patterns, with two exceptions: it has none for MPI_Finalize, and passes on less in collectives.
   void aRecordedProgramIsAsScoutHasIt() {
     const fs::path archive = recorded("otf2/delays-4");
     const QString run = file("recorded.weft");

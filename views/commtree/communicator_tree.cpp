@@ -87,7 +87,7 @@ void CommunicatorTree::connectParts() {
   connect(bar_, &TreeBar::sizesAsked, this, &CommunicatorTree::sizesAsked);
   connect(columns_, &TreeColumns::chosen, this, &CommunicatorTree::columnsChosen);
   connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this, &CommunicatorTree::select);
-  connect(view_, &QTreeView::clicked, this, &CommunicatorTree::select);  // also where it is current already
+  connect(view_, &QTreeView::clicked, this, &CommunicatorTree::select);  // also if the row is current already
   connect(view_, &QTreeView::doubleClicked, this, &CommunicatorTree::focusOn);
   connect(view_, &QTreeView::expanded, columns_, &TreeColumns::fit);
   connect(view_, &QTreeView::entered, this, &CommunicatorTree::hover);

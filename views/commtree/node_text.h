@@ -16,8 +16,8 @@ QString humanVolume(const CommNode& node);  // "1.53 GB", "–"
 QString humanCalls(const CommNode& node);
 QString humanImbalance(const CommNode& node);                          // "1.45×", "≤ 1.45×" for a family, "–"
 QString localityWord(const CommForest& forest, const CommNode& node);  // "node", "leaf", "pod", "spine", "nodes", "–"
-// Why there is nothing in a column of numbers. What the whole run has, and the part that a filter keeps has not, does
-// not apply under the filter.
+// Why there is nothing in a column of numbers. A number that the whole run has, but not the part that a filter keeps,
+// does not apply under the filter.
 Absence whyAbsent(const CommForest& forest, const CommNode& node, CommunicatorColumn::Column column);
 QString tooltip(const CommForest& forest, const CommNode& node);
 

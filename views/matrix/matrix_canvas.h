@@ -19,7 +19,7 @@ class MatrixCanvas : public QWidget, private CanvasVerbs {
 
   // `keepPlace`: same rows and columns as before, so that zoom and position stay.
   void show(const MatrixPicture& matrix, Scaling scaling, bool keepPlace);
-  void showSentence(const QString& why);  // instead of a matrix, which is let go
+  void showSentence(const QString& why);  // instead of a matrix, which is released
   void setMarked(std::vector<bool> marked);
   void setSelected(std::optional<MatrixGeometry::Cell> cell);
   void setBlock(std::optional<CellWindow> block);

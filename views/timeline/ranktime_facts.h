@@ -42,7 +42,7 @@ struct RankTimeRequest {
   PairFilter filter = {};  // chooses threads and messages; states and waits that it leaves out have no colour of their
                            // own. Its time counts for nothing
   std::vector<CommunicatorId> selected =
-      {};  // whose first one's members have a row, where the filter chooses no communicators
+      {};  // the members of the first one have a row each, if the filter chooses no communicators
   std::size_t firstRow = 0, endRow = SIZE_MAX;  // of all rows, which are shown
   std::size_t mostRows = 64;                    // of more, several are one
   std::size_t mostLines = 300;  // messages that are drawn one by one; of more, those that go the same way are one line

@@ -54,9 +54,10 @@ struct CausePart {
 struct CausePartFacts {
   CausePart part;
   std::vector<RankWaits> ranks;
-  std::vector<RankWaits> peers;      // that were waited for: the same waits
-  double withoutPeer = 0;            // seconds of waiting for a rank that is not known
-  std::optional<WaitStory> longest;  // or that at the place; nothing: none, or single waits were not recorded
+  std::vector<RankWaits> peers;  // the same waits by the rank that is waited for
+  double withoutPeer = 0;        // seconds of waiting for a rank that is not known
+  std::optional<WaitStory>
+      longest;  // or the one at the place; nothing: there is none, or single waits were not recorded
 };
 
 // What ranks did too long when others waited for them: a region, in it a call, in it a rank.
