@@ -57,7 +57,10 @@ class RecorderEndsTest : public QObject {
     QCOMPARE(barriers(recordedRows(folder.bundle(), "operations")), 2LL * (2 + 3));
     const auto ranks = recordedRows(folder.bundle(), "ranks");
     QCOMPARE(ranks.size(), std::size_t(2));
-    for (const RecordedRow& row : ranks) QCOMPARE(row.at("forks"), std::to_string(count / 7 * 4));
+    for (const RecordedRow& row : ranks) {
+      QCOMPARE(row.at("forks"), std::to_string(count / 7 * 4));
+      QCOMPARE(row.at("ended"), std::string());  // of a child, in its parent's memory
+    }
     QVERIFY(!std::filesystem::exists(folder.bundle().string() + "-2"));  // nobody else wrote a bundle
   }
 
@@ -93,6 +96,29 @@ class RecorderEndsTest : public QObject {
     const auto facts = recordedPartRows(folder.bundle(), "run");
     const auto command = std::ranges::find(facts, "command", [](const RecordedRow& row) { return row.at("key"); });
     QVERIFY(command != facts.end() && command->at("value").find(how.toStdString()) != std::string::npos);
+  }
+
+  void anEndWithoutHandlersLosesNothing_data() {
+    QTest::addColumn<bool>("mpich");
+    QTest::addColumn<QString>("how");
+    for (const bool mpich : {false, true})
+      for (const char* how : {"_exit", "_Exit", "quick_exit", "handler"})
+        QTest::addRow("%s, %s", how, mpich ? "MPICH" : "Open MPI") << mpich << QString(how);
+  }
+  void anEndWithoutHandlersLosesNothing() {
+    QFETCH(const bool, mpich);
+    QFETCH(const QString, how);
+    const Folder folder(mpich);
+    NEED(folder);
+    QVERIFY(folder.run()(folder.program(), {"sudden-" + how}).status != 0);
+    const auto ranks = recordedPartRows(folder.bundle(), "ranks");
+    QCOMPARE(ranks.size(), std::size_t(2));
+    for (const RecordedRow& row : ranks)
+      if (row.at("rank") == "0")
+        QCOMPARE(row.at("ended"), std::string(how == "quick_exit" ? "quick_exit" : "_exit") + " without MPI_Finalize");
+    auto operations = recordedPartRows(folder.bundle(), "operations");
+    std::erase_if(operations, [](const RecordedRow& row) { return row.at("rank") != "0"; });
+    QCOMPARE(barriers(operations), 1LL + 7);
   }
 
   void anotherRootOrUserLosesNothing_data() {

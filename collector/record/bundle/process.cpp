@@ -85,6 +85,10 @@ std::uint64_t forks() { return children; }
 
 // Another thread may be reading the text, so an earlier one is never freed.
 void noteEnd(const std::string& how) { ended = new std::string(how); }
+void noteSuddenEnd(const std::string& how) {
+  const std::string* none = nullptr;
+  ended.compare_exchange_strong(none, &how);
+}
 std::string howItEnded() {
   const std::string* const how = ended;
   return how ? *how : std::string();

@@ -24,6 +24,7 @@ std::uint64_t forks();  // children that this process has made
 
 // How the process ended, as far as it could record it: "exit without MPI_Finalize". Empty: not yet, or it was killed.
 void noteEnd(const std::string& how);
+void noteSuddenEnd(const std::string& how);  // in a handler: `how` is never freed. An end that was noted before stays
 std::string howItEnded();
 
 enum class Moment { initBegins, initEnds, finalizeBegins, finalizeEnds };

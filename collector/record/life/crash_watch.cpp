@@ -18,8 +18,9 @@ namespace {
 
 std::array<struct sigaction, fatalSignals.size()> before{};
 std::array<bool, fatalSignals.size()> isOurs{};
+pid_t watched = 0;  // this process
 
-constexpr long partTimeout = 3'000;  // milliseconds that a crashed process waits for its part
+constexpr long partTimeout = 3'000;  // milliseconds that a process which ends waits for its part
 
 // As before. A fault comes again when the handler returns; what was sent is sent again.
 void goOn(int signal, const siginfo_t* info) {
@@ -31,6 +32,11 @@ void goOn(int signal, const siginfo_t* info) {
 void waitAMoment() {
   const timespec millisecond{0, 1'000'000};
   syscall(SYS_clock_nanosleep, CLOCK_MONOTONIC, 0, &millisecond, nullptr);
+}
+
+void awaitPart() {
+  const std::uint32_t asked = askForPart();
+  for (long waited = 0; asked != 0 && waited < partTimeout && !hasAnswered(asked); ++waited) waitAMoment();
 }
 
 // Only what a handler may do; the part is written by the thread that writes it always.
@@ -46,8 +52,7 @@ void onFatal(int signal, siginfo_t* info, void*) {
     askForPart();  // now, because a damaged stack may end the process while it is unwound
     static const Stack nothing{};
     unwindInterrupted(crash.stack, nothing);
-    const std::uint32_t asked = askForPart();
-    for (long waited = 0; asked != 0 && waited < partTimeout && !hasAnswered(asked); ++waited) waitAMoment();
+    awaitPart();
   }
   goOn(signal, info);
   errno = error;
@@ -55,7 +60,15 @@ void onFatal(int signal, siginfo_t* info, void*) {
 
 }  // namespace
 
+void beforeSuddenEnd(const std::string& how) {
+  // A child of vfork() has the parent's memory until it becomes another program, and ends by _exit() if it can't.
+  if (!recordingRuns() || isForked() || isFlusher() || getpid() != watched) return;
+  if (crash.signal == 0) noteSuddenEnd(how);
+  awaitPart();
+}
+
 void watchForCrashes() {
+  watched = getpid();
   prepareUnwinding();
   struct sigaction ours {};
   ours.sa_sigaction = onFatal;

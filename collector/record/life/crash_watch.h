@@ -1,5 +1,8 @@
-// Handlers of fatal signals: they write what is known into the part of this process.
+// Handlers of fatal signals, and of ends at which no handler of exit() runs: what is known is written into the part of
+// this process.
 #pragma once
+
+#include <string>
 
 namespace weft::record {
 
@@ -7,5 +10,8 @@ namespace weft::record {
 // ignores, or takes for itself later, are its own.
 void watchForCrashes();
 void ignoreCrashes();  // handlers that were installed before are restored
+
+// By _exit() or quick_exit(), also in a handler of the program. `how` is never freed.
+void beforeSuddenEnd(const std::string& how);
 
 }  // namespace weft::record

@@ -57,6 +57,12 @@ void atEnd() {
   });
 }
 
+// Memory stays as it is, and other threads go on.
+void atQuickEnd() {
+  static const std::string& how = *new std::string("quick_exit without MPI_Finalize");
+  beforeSuddenEnd(how);
+}
+
 // A child of fork(): another thread of the parent may have held any lock.
 void startClean() {
   state.on = 0;
@@ -109,6 +115,7 @@ void begin() {
   startFlushing();
   watchForCrashes();
   std::atexit(atEnd);  // now, so that it comes before the end of all that it needs
+  std::at_quick_exit(atQuickEnd);
   state.on = State::armed;
   if (state.traces && settings().sampleHertz <= 0) sampling::start(0);
   if (settings().sampleHertz > 0 && !sampling::start(settings().sampleHertz) && worldRank() == 0 && !settings().quiet)

@@ -47,11 +47,12 @@ static void forked(int how) {
   expect(child > 0 && status_of(child) == 7, "a forked child ended otherwise");
 }
 
-static void vforked(void) {
+/* A child that becomes no other program ends in its parent's memory. */
+static void vforked(int becomes) {
   const pid_t child = vfork();
   if (child == 0) {
-    execlp("sh", "sh", "-c", "exit 7", (char*)0);
-    _exit(1);
+    if (becomes) execlp("sh", "sh", "-c", "exit 7", (char*)0);
+    _exit(7);
   }
   expect(child > 0 && status_of(child) == 7, "a child of vfork() ended otherwise");
 }
@@ -74,7 +75,7 @@ static void commanded(void) {
 static void children(int count) {
   for (int i = 0; i < count; ++i) {
     if (i % 7 < 4) forked(i % 7);
-    else if (i % 7 == 4) vforked();
+    else if (i % 7 == 4) vforked(i % 2);
     else if (i % 7 == 5) spawned();
     else commanded();
     if (i % 100 == 0) MPI_Barrier(MPI_COMM_WORLD);
@@ -110,6 +111,21 @@ static void without_memory(void) {
   free(name);
 }
 
+static void end_now(int signal) { _exit(signal == SIGUSR1 ? 5 : 6); }
+
+/* What was counted since the recorder wrote last is little, and is there all the same. */
+static void suddenly(const char* how) {
+  sleep_ms(20);
+  for (int i = 0; i < 7; ++i) MPI_Barrier(MPI_COMM_WORLD);
+  if (rank != 0) sleep(60);
+  signal(SIGUSR1, end_now);
+  if (!strcmp(how, "sudden-_exit")) _exit(5);
+  if (!strcmp(how, "sudden-_Exit")) _Exit(5);
+  if (!strcmp(how, "sudden-quick_exit")) quick_exit(5);
+  if (!strcmp(how, "sudden-handler")) raise(SIGUSR1);
+  exit(1);
+}
+
 int main(int argc, char** argv) {
   const char* how = argc > 1 ? argv[1] : "";
   MPI_Init(&argc, &argv);
@@ -121,6 +137,7 @@ int main(int argc, char** argv) {
   if (!strcmp(how, "early-exit") && rank == 0) exit(5);
   if (!strncmp(how, "early", 5)) sleep(60);
   MPI_Barrier(MPI_COMM_WORLD);
+  if (!strncmp(how, "sudden", 6)) suddenly(how);
   if (!strcmp(how, "children")) children(atoi(argv[2]));
   if (!strcmp(how, "root") || !strcmp(how, "user")) elsewhere(how, argc > 2 ? argv[2] : "/");
   if (!strcmp(how, "memory")) without_memory();
