@@ -63,12 +63,15 @@ int makeLater(Op operation, Function* pmpi, MPI_Comm parent, MPI_Comm* created, 
 
 template <class Function>
 int drop(Op operation, Function* pmpi, MPI_Comm* comm) {
+  if (!comm) return pmpi(comm);
   Call call(operation);
   if (!call.outermost() || *comm == MPI_COMM_NULL) return pmpi(comm);
   Block* const at = call.block(*comm);
-  Communicators::freeing(*comm);
+  const MPI_Comm before = *comm;
+  Communicator& freed = Communicators::freeing(before);
   const int result = call.through(pmpi, comm);
-  if (call) call.book(at, 0);
+  if (result != MPI_SUCCESS) Communicators::stays(before, freed);
+  else if (call) call.book(at, 0);
   return result;
 }
 

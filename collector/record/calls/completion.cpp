@@ -54,6 +54,12 @@ Block* booked(Call& call, const Started& request, const MPI_Status& status) {
 
 }  // namespace
 
+bool hasStatuses(int result) {
+  if (result == MPI_SUCCESS) return true;
+  int kind = MPI_SUCCESS;
+  return PMPI_Error_class(result, &kind) == MPI_SUCCESS && kind == MPI_ERR_IN_STATUS;
+}
+
 MPI_Status* orOwn(int count, MPI_Status* statuses) {
   if (statuses != MPI_STATUSES_IGNORE) return statuses;
   MPI_Status* const own = scratch<MPI_Status>(forStatuses, count);
@@ -76,7 +82,8 @@ void Claims::putBack() {
 }
 
 void Claims::completed(int index, const MPI_Status& status) {
-  if (!handles_ || handles_[index] == MPI_REQUEST_NULL) return;
+  // A call that failed may leave any index.
+  if (!handles_ || index < 0 || index >= count_ || handles_[index] == MPI_REQUEST_NULL) return;
   Started request =
       claims_ && !claims_[index].persistent() ? claims_[index] : requests.complete(keyOf(handles_[index]));
   if (claims_) claims_[index].kind = Started::Kind::none;
@@ -89,8 +96,8 @@ void Claims::completed(int count, const int* places, const MPI_Status* statuses)
   for (int i = 0; i < count; ++i) completed(places ? places[i] : i, statuses[i]);
 }
 
-Block* Claims::book() {
-  if (!call_) return nullptr;
+Block* Claims::book(int result) {
+  if (!call_ || (result != MPI_SUCCESS && !first_)) return nullptr;
   if (!first_) first_ = known();
   if (!first_) first_ = call_.world();
   call_.book(first_, 0);

@@ -26,8 +26,8 @@ class Claims {
   // The same for the requests that `places` names, or for the first ones; does nothing if there are no statuses.
   void completed(int count, const int* places, const MPI_Status* statuses);
   // Books the call itself, after all that completed: on the communicator of the first of them, or else of the first
-  // under way. Answers where.
-  Block* book();
+  // under way. Answers where. A call that failed counts only where something completed.
+  Block* book(int result);
 
  private:
   void take(const MPI_Request* handles);
@@ -42,6 +42,11 @@ class Claims {
   Started* claims_ = nullptr;   // by request; nullptr where only one thread completes
   Block* first_ = nullptr;
 };
+
+// MPI refuses the call: it says why, and there is nothing to look at.
+inline bool isRefused(int count, const MPI_Request* handles) { return count < 0 || (count != 0 && !handles); }
+// A call of several requests leaves no account of them where it failed, unless it says that the statuses are one.
+bool hasStatuses(int result);
 
 // The block of the first known request; nullptr where none is known.
 Block* underWay(Call& call, int count, const MPI_Request* handles);

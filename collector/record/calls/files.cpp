@@ -44,7 +44,7 @@ int MPI_File_close(WEFT_PARAMETERS(PMPI_File_close, file)) {
 int MPI_File_delete(WEFT_PARAMETERS(PMPI_File_delete, name, info)) {
   Call call(Op::File_delete);
   const int result = call.through(PMPI_File_delete, name, info);
-  if (call) call.book(call.world(), 0);
+  if (call && result == MPI_SUCCESS) call.book(call.world(), 0);
   return result;
 }
 

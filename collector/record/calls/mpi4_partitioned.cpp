@@ -30,7 +30,7 @@ template <class Function, class... Arguments>
 int visitRequest(Op operation, MPI_Request request, Function* pmpi, Arguments... arguments) {
   Call call(operation);
   const int result = call.through(pmpi, arguments...);
-  if (!call) return result;
+  if (!call || result != MPI_SUCCESS) return result;
   Block* const at = underWay(call, 1, &request);
   call.book(at ? at : call.world(), 0);
   return result;

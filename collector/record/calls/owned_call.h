@@ -24,15 +24,21 @@ int open(Op operation, Owners& owners, MPI_Comm comm, Handle* made, Function* pm
 
 template <class Handle, class Function>
 int close(Op operation, Owners& owners, Handle* handle, Function* pmpi) {
+  if (!handle) return pmpi(handle);
   Call call(operation);
   if (!call.outermost()) return pmpi(handle);
   // Before the call: afterwards another thread may be given the same handle.
   const std::uintptr_t key = keyOf(*handle);
-  Block* const at = call ? call.block(owners.of(key)) : nullptr;
-  if (!call) skipStep(call, owners.of(key));
-  owners.remove(key);
+  const Owners::Owner owner = owners.owner(key);
+  Block* const at = call ? call.block(*owner.communicator) : nullptr;
+  const bool isOwned = owners.remove(key);
   const int result = call.through(pmpi, handle);
-  call.book(at, 0);
+  if (result != MPI_SUCCESS) {
+    if (isOwned) owners.putBack(key, owner);
+    return result;
+  }
+  if (call) call.book(at, 0);
+  else skipStep(call, *owner.communicator);
   return result;
 }
 

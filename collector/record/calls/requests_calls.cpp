@@ -54,6 +54,7 @@ void matched(Call& call, MPI_Message message, MPI_Comm comm) {
 
 template <class Function, class N>
 int receiveMatched(Function* pmpi, void* data, N count, MPI_Datatype type, MPI_Message* message, MPI_Status* status) {
+  if (!message) return pmpi(data, count, type, message, status);
   Call call(Op::Mrecv);
   const Started probe = call.outermost() ? matchedMessages.take(keyOf(*message)) : Started{};
   MPI_Status own;
@@ -71,6 +72,7 @@ int receiveMatched(Function* pmpi, void* data, N count, MPI_Datatype type, MPI_M
 template <class Function, class N>
 int startReceiveMatched(Function* pmpi, void* data, N count, MPI_Datatype type, MPI_Message* message,
                         MPI_Request* request) {
+  if (!message) return pmpi(data, count, type, message, request);
   Call call(Op::Imrecv);
   const MPI_Message probed = *message;
   Started entry = call.outermost() ? matchedMessages.take(keyOf(*message)) : Started{};
@@ -98,7 +100,7 @@ template <class Function, class Handles, class... Arguments>
 int ask(Op operation, Function* pmpi, int count, Handles handles, Arguments... arguments) {
   Call call(operation);
   const int result = call.through(pmpi, count, handles, arguments...);
-  if (!call) return result;
+  if (!call || result != MPI_SUCCESS) return result;
   Block* const at = underWay(call, count, handles);
   call.book(at ? at : call.world(), 0);
   return result;
@@ -112,10 +114,11 @@ using namespace weft::record;
 extern "C" {
 
 int MPI_Start(WEFT_PARAMETERS(PMPI_Start, request)) {
+  if (!request) return PMPI_Start(request);
   Call call(Op::Start);
   const MPI_Request before = *request;
   const int result = call.through(PMPI_Start, request);
-  if (!call.outermost()) return result;
+  if (!call.outermost() || result != MPI_SUCCESS) return result;
   Block* const at = start(call, before);
   if (call) call.book(at ? at : call.world(), 0);
   return result;
@@ -124,7 +127,7 @@ int MPI_Start(WEFT_PARAMETERS(PMPI_Start, request)) {
 int MPI_Startall(WEFT_PARAMETERS(PMPI_Startall, count, handles)) {
   Call call(Op::Startall);
   const int result = call.through(PMPI_Startall, count, handles);
-  if (!call.outermost()) return result;
+  if (!call.outermost() || result != MPI_SUCCESS) return result;
   Block* first = nullptr;
   for (int i = 0; i < count; ++i) {
     Block* const one = start(call, handles[i]);
@@ -135,9 +138,14 @@ int MPI_Startall(WEFT_PARAMETERS(PMPI_Startall, count, handles)) {
 }
 
 int MPI_Request_free(WEFT_PARAMETERS(PMPI_Request_free, request)) {
+  if (!request) return PMPI_Request_free(request);
   Call call(Op::Request_free);
   const Started entry = call.outermost() ? requests.take(keyOf(*request)) : Started{};
   const int result = call.through(PMPI_Request_free, request);
+  if (result != MPI_SUCCESS) {
+    if (entry.kind != Started::Kind::none) requests.put(entry);
+    return result;
+  }
   if (entry.kind == Started::Kind::persistentOther) delete static_cast<PersistentTraffic*>(entry.place);
   if (!call) return result;
   Block* const at = entry.communicator ? call.block(entry) : call.world();
@@ -150,7 +158,7 @@ int MPI_Request_free(WEFT_PARAMETERS(PMPI_Request_free, request)) {
 int MPI_Request_get_status(WEFT_PARAMETERS(PMPI_Request_get_status, request, flag, status)) {
   Call call(Op::Request_get_status);
   const int result = call.through(PMPI_Request_get_status, request, flag, status);
-  if (!call) return result;
+  if (!call || result != MPI_SUCCESS) return result;
   Block* const at = underWay(call, 1, &request);
   call.book(at ? at : call.world(), 0);
   return result;
@@ -165,10 +173,11 @@ WEFT_WRAP(MPI_Request_get_status_some, (count, handles, done, indices, statuses)
                      statuses);)
 
 int MPI_Cancel(WEFT_PARAMETERS(PMPI_Cancel, request)) {
+  if (!request) return PMPI_Cancel(request);
   Call call(Op::Cancel);
   const MPI_Request before = *request;
   const int result = call.through(PMPI_Cancel, request);
-  if (!call) return result;
+  if (!call || result != MPI_SUCCESS) return result;
   Block* const at = underWay(call, 1, &before);
   call.book(at ? at : call.world(), 0);
   return result;
@@ -182,6 +191,7 @@ int MPI_Probe(WEFT_PARAMETERS(PMPI_Probe, source, tag, comm, status)) {
 }
 
 int MPI_Iprobe(WEFT_PARAMETERS(PMPI_Iprobe, source, tag, comm, flag, status)) {
+  if (!flag) return PMPI_Iprobe(source, tag, comm, flag, status);
   if (Poll::Row* const row = Poll::row(Op::Iprobe, keyOf(comm))) {
     const int result = Poll::untimed(Op::Iprobe, *row, *flag, PMPI_Iprobe, source, tag, comm, flag, status);
     if (!*flag) return result;

@@ -7,13 +7,14 @@ namespace {
 
 template <class Function>
 int some(Op operation, Function* pmpi, int count, MPI_Request* handles, int* done, int* indices, MPI_Status* statuses) {
+  if (isRefused(count, handles) || !done || !indices) return pmpi(count, handles, done, indices, statuses);
   Call call(operation);
   if (!call.outermost()) return pmpi(count, handles, done, indices, statuses);
   Claims claims(call, count, handles);
   statuses = orOwn(count, statuses);
   const int result = call.through(pmpi, count, handles, done, indices, statuses);
-  if (*done != MPI_UNDEFINED) claims.completed(*done, indices, statuses);
-  claims.book();
+  if (hasStatuses(result) && *done != MPI_UNDEFINED) claims.completed(*done, indices, statuses);
+  claims.book(result);
   return result;
 }
 
@@ -43,8 +44,8 @@ int timed(Op operation, int count, const MPI_Request* handles, const int& flag, 
   MPI_Status own;
   if (statuses == MPI_STATUS_IGNORE) statuses = most == 1 ? &own : orOwn(most, statuses);
   const int result = call.through(flag, ask, statuses);
-  if (flag) found(claims, statuses);
-  call.goesOn(claims.book());
+  if (flag && (most == 1 || hasStatuses(result))) found(claims, statuses);
+  call.goesOn(claims.book(result));
   return result;
 }
 
@@ -54,7 +55,7 @@ void bookFound(Op operation, Poll::Row& row, int count, const Before& before, Fo
   Poll call(operation, row);
   Claims claims(call, count, before.these);
   found(claims);
-  claims.book();
+  claims.book(MPI_SUCCESS);
 }
 
 // The parts of each form of poll that run seldom, in functions of their own. So what a program does millions of times
@@ -101,6 +102,7 @@ using namespace weft::record;
 extern "C" {
 
 int MPI_Wait(WEFT_PARAMETERS(PMPI_Wait, request, status)) {
+  if (!request) return PMPI_Wait(request, status);
   Call call(Op::Wait);
   if (!call.outermost()) return PMPI_Wait(request, status);
   Claims claims(call, 1, request);
@@ -108,11 +110,12 @@ int MPI_Wait(WEFT_PARAMETERS(PMPI_Wait, request, status)) {
   if (status == MPI_STATUS_IGNORE) status = &own;
   const int result = call.through(PMPI_Wait, request, status);
   claims.completed(0, *status);
-  claims.book();
+  claims.book(result);
   return result;
 }
 
 int MPI_Test(WEFT_PARAMETERS(PMPI_Test, request, flag, status)) {
+  if (!request || !flag) return PMPI_Test(request, flag, status);
   Poll::Row* const row = rowOf(Op::Test, 1, request);
   if (!row) return timedTest(request, flag, status);
   const Before before(1, request);
@@ -124,17 +127,19 @@ int MPI_Test(WEFT_PARAMETERS(PMPI_Test, request, flag, status)) {
 }
 
 int MPI_Waitall(WEFT_PARAMETERS(PMPI_Waitall, count, handles, statuses)) {
+  if (isRefused(count, handles)) return PMPI_Waitall(count, handles, statuses);
   Call call(Op::Waitall);
   if (!call.outermost()) return PMPI_Waitall(count, handles, statuses);
   Claims claims(call, count, handles);
   statuses = orOwn(count, statuses);
   const int result = call.through(PMPI_Waitall, count, handles, statuses);
-  claims.completed(count, nullptr, statuses);
-  claims.book();
+  if (hasStatuses(result)) claims.completed(count, nullptr, statuses);
+  claims.book(result);
   return result;
 }
 
 int MPI_Testall(WEFT_PARAMETERS(PMPI_Testall, count, handles, flag, statuses)) {
+  if (isRefused(count, handles) || !flag) return PMPI_Testall(count, handles, flag, statuses);
   Poll::Row* const row = rowOf(Op::Testall, count, handles);
   if (!row) return timedTestall(count, handles, flag, statuses);
   const Before before(count, handles);
@@ -146,6 +151,7 @@ int MPI_Testall(WEFT_PARAMETERS(PMPI_Testall, count, handles, flag, statuses)) {
 }
 
 int MPI_Waitany(WEFT_PARAMETERS(PMPI_Waitany, count, handles, index, status)) {
+  if (isRefused(count, handles) || !index) return PMPI_Waitany(count, handles, index, status);
   Call call(Op::Waitany);
   if (!call.outermost()) return PMPI_Waitany(count, handles, index, status);
   Claims claims(call, count, handles);
@@ -153,11 +159,12 @@ int MPI_Waitany(WEFT_PARAMETERS(PMPI_Waitany, count, handles, index, status)) {
   if (status == MPI_STATUS_IGNORE) status = &own;
   const int result = call.through(PMPI_Waitany, count, handles, index, status);
   if (*index != MPI_UNDEFINED) claims.completed(*index, *status);
-  claims.book();
+  claims.book(result);
   return result;
 }
 
 int MPI_Testany(WEFT_PARAMETERS(PMPI_Testany, count, handles, index, flag, status)) {
+  if (isRefused(count, handles) || !index || !flag) return PMPI_Testany(count, handles, index, flag, status);
   Poll::Row* const row = rowOf(Op::Testany, count, handles);
   if (!row) return timedTestany(count, handles, index, flag, status);
   const Before before(count, handles);

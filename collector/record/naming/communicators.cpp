@@ -318,7 +318,7 @@ void Communicators::label(MPI_Comm handle, const char* name) {
   kept([&] { one.label.assign(name, strnlen(name, MPI_MAX_OBJECT_NAME)); });
 }
 
-void Communicators::freeing(MPI_Comm handle) {
+Communicator& Communicators::freeing(MPI_Comm handle) {
   const OwnTime time;
   Known& one = known(handle);
   const std::lock_guard guard(lock);
@@ -326,6 +326,19 @@ void Communicators::freeing(MPI_Comm handle) {
   if (--one.open == 0) one.freed.store(true, std::memory_order_relaxed);
   if (!one.isShared && one.ranks[0] && (!one.isInter() || one.ranks[1])) one.groups.reset();
   handleEpoch.fetch_add(1, std::memory_order_release);
+  return one;
+}
+
+void Communicators::stays(MPI_Comm handle, Communicator& freed) {
+  const OwnTime time;
+  auto& one = static_cast<Known&>(freed);
+  const std::lock_guard guard(lock);
+  ++one.open;
+  one.freed.store(false, std::memory_order_relaxed);
+  kept([&] {
+    if (!one.groups) one.groups = Groups::of(handle, one.isInter());
+    standFor(handle, one);
+  });
 }
 
 const std::vector<int>& Communicators::worldRanks(const Communicator& communicator, bool remote) {

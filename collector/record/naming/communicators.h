@@ -45,7 +45,8 @@ class Communicators {
   static void madeBetween(MPI_Comm local, MPI_Comm created, int tag);  // MPI_Intercomm_create
 
   static void label(MPI_Comm handle, const char* name);
-  static void freeing(MPI_Comm handle);  // before the call that frees it
+  static Communicator& freeing(MPI_Comm handle);            // before the call that frees it
+  static void stays(MPI_Comm handle, Communicator& freed);  // after it, where it failed
 
   // Ranks of MPI_COMM_WORLD, by rank of the communicator, or of its remote group; -1: of another MPI_COMM_WORLD. Calls
   // MPI, once for each communicator.

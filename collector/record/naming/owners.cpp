@@ -14,9 +14,16 @@ void Owners::put(std::uintptr_t handle, Communicator& communicator) {
   epoch_.fetch_add(1, std::memory_order_release);
 }
 
-void Owners::remove(std::uintptr_t handle) {
+bool Owners::remove(std::uintptr_t handle) {
   const std::lock_guard guard(lock_);
-  owners_.erase(handle);
+  const bool wasThere = owners_.erase(handle) != 0;
+  epoch_.fetch_add(1, std::memory_order_release);
+  return wasThere;
+}
+
+void Owners::putBack(std::uintptr_t handle, const Owner& owner) {
+  const std::lock_guard guard(lock_);
+  kept([&] { owners_[handle] = owner; });
   epoch_.fetch_add(1, std::memory_order_release);
 }
 

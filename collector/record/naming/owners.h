@@ -18,7 +18,8 @@ class Owners {
     std::uint32_t number = 0;
   };
   void put(std::uintptr_t handle, Communicator& communicator);
-  void remove(std::uintptr_t handle);
+  bool remove(std::uintptr_t handle);                       // false: it was not there
+  void putBack(std::uintptr_t handle, const Owner& owner);  // it has not ended after all
   // MPI_COMM_WORLD for what was made behind the recorder's back. Without the lock where this thread asked for the same
   // lately.
   Communicator& of(std::uintptr_t handle) const { return *owner(handle).communicator; }
