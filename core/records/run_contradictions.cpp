@@ -52,6 +52,27 @@ std::optional<std::string> otherTime(const RunIdentity& a, const RunIdentity& b)
   return std::string("one ended ") + humanSeconds(gap) + " before the other began";
 }
 
+// "2026-11-20T23:07:15Z" as Weft's recorder writes when MPI_Init returned, in seconds since 1970.
+std::optional<double> startOf(const RunIdentity& one) {
+  std::tm parts{};
+  if (one.kind != kinds::recording || !::strptime(one.date.c_str(), "%Y-%m-%dT%H:%M:%S", &parts)) return std::nullopt;
+  return static_cast<double>(::timegm(&parts));
+}
+
+// A recording knows when it began and how long it took, a trace may know the time of day.
+std::optional<std::string> otherMoment(const RunIdentity& recording, const RunIdentity& trace) {
+  constexpr double ofClocks = 60;  // seconds by which clocks of hosts may differ
+  const auto start = startOf(recording);
+  if (!start || !recording.seconds || !trace.time || trace.clock != timeOfDay) return std::nullopt;
+  const double before = trace.time->first - (*start + *recording.seconds), after = *start - trace.time->second;
+  if (std::max(before, after) <= ofClocks) return std::nullopt;
+  return "one ended " + humanSeconds(std::max(before, after)) + " before the other began";
+}
+std::optional<std::string> otherStart(const RunIdentity& a, const RunIdentity& b) {
+  const auto what = otherMoment(a, b);
+  return what ? what : otherMoment(b, a);
+}
+
 std::optional<std::string> otherWriter(const RunIdentity& a, const RunIdentity& b) {
   if (a.kind != b.kind || a.writer.empty() || b.writer.empty() || a.writer == b.writer) return std::nullopt;
   return "a " + a.kind + " by " + a.writer + " against one by " + b.writer;
@@ -103,10 +124,15 @@ bool identifiesNothing(const RunIdentity& one) {
 }
 
 std::optional<std::string> contradiction(const RunIdentity& a, const RunIdentity& b) {
-  for (const auto differ :
-       {otherRanks, otherHosts, otherTime, otherWriter, sameEvents, otherMembers, otherProgram, otherDate, otherCounts})
+  for (const auto differ : {otherRanks, otherHosts, otherTime, otherStart, otherWriter, sameEvents, otherMembers,
+                            otherProgram, otherDate, otherCounts})
     if (const auto what = differ(a, b)) return what;
   return std::nullopt;
+}
+
+bool identifiesRun(const RunIdentity& a, const RunIdentity& b) {
+  return (a.time && b.time && a.clock == b.clock) ||
+         std::ranges::any_of(a.processIds, [&](const auto& each) { return b.processIds.contains(each.first); });
 }
 
 std::string agreement(const RunIdentity& a, const RunIdentity& b) {

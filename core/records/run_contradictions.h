@@ -16,5 +16,7 @@ std::optional<std::string> contradiction(const RunIdentity& a, const RunIdentity
 // What both have in common: "8 ranks, the same hosts"; empty if there is nothing. The number of ranks alone is no
 // evidence: many programs have the same size.
 std::string agreement(const RunIdentity& a, const RunIdentity& b);
+// Whether they have in common what two runs of a program have not: process ids, or a time of one clock.
+bool identifiesRun(const RunIdentity& a, const RunIdentity& b);
 
 }  // namespace weft

@@ -13,7 +13,6 @@ using Calls = std::map<std::uint32_t, std::uint64_t>;
 
 constexpr double mostSlowing = 1.5;  // tools slow programs
 constexpr double startSeconds = 1;   // that one tool may count of the start or the end of a program, and another not
-constexpr double tolerance = 0.02;   // of messages and bytes: some tools count those of their own, or to no process
 
 // By rank, or over all ranks if one of the two does not distinguish ranks.
 std::optional<std::uint64_t> callsOfAll(const RunIdentity& one, const std::string& operation) {
@@ -122,6 +121,15 @@ std::uint64_t messagesOfStarts(const RunIdentity& one, std::uint32_t rank) {
   return callsOf("Startall") != 0 ? any : callsOf("Start");
 }
 
+// Messages that the library sends as if it were the program. Those of calls on files have what is written.
+std::uint64_t messagesOfLibrary(const RunIdentity& program, std::optional<std::uint32_t> rank = {}) {
+  constexpr std::uint64_t any = std::uint64_t{1} << 40, ofCall = 64;
+  if (!program.fileCalls.empty()) return any;
+  if (!rank) return ofCall * sumOf(program.groupCalls);
+  const auto found = program.groupCalls.find(*rank);
+  return found == program.groupCalls.end() ? 0 : ofCall * found->second;
+}
+
 std::string sentAgainst(std::uint32_t rank, const char* did, std::uint64_t a, std::uint64_t b, bool isBytes) {
   return "rank " + std::to_string(rank) + " " + did + " " +
          (isBytes ? std::to_string(a) + " bytes" : counted(a, "message", "messages")) + " against " + std::to_string(b);
@@ -154,6 +162,27 @@ Monitorable monitorableOf(const RunIdentity& program, std::uint32_t rank, const 
   return {{most, 0}, most - std::min(most, sent.messages - std::min(sent.messages, starts))};
 }
 
+// What a rank sent to each other one.
+std::optional<std::string> otherPeers(std::uint32_t rank, const RunIdentity& a, const RunIdentity& b) {
+  const auto peersIn = [rank](const RunIdentity& one) {
+    std::set<std::uint32_t> peers;
+    for (auto at = one.pairs.lower_bound({rank, 0}); at != one.pairs.end() && at->first.first == rank; ++at)
+      peers.insert(at->first.second);
+    return peers;
+  };
+  std::set<std::uint32_t> peers = peersIn(a), others = peersIn(b);
+  if (peers.empty() || others.empty()) return std::nullopt;
+  peers.merge(others);
+  const auto sentTo = [rank](const RunIdentity& one, std::uint32_t peer) {
+    const auto found = one.pairs.find({rank, peer});
+    return found == one.pairs.end() ? RunIdentity::Sent() : found->second;
+  };
+  for (const std::uint32_t peer : peers)
+    if (auto what = differs(rank, "sent", sentTo(a, peer), sentTo(b, peer), 0, 0))
+      return "to rank " + std::to_string(peer) + " " + *what;
+  return std::nullopt;
+}
+
 std::optional<std::string> otherMessages(const RunIdentity& a, const RunIdentity& b) {
   std::set<std::uint32_t> ranks;
   for (const RunIdentity* one : {&a, &b})
@@ -168,11 +197,14 @@ std::optional<std::string> otherMessages(const RunIdentity& a, const RunIdentity
       return than.countsLibrary && !one.countsLibrary ? monitorableOf(one, rank, its) : Monitorable{its, 0};
     };
     const auto more = [rank](const RunIdentity& one, const RunIdentity& than) {
-      return one.countsLibrary ? messagesOfAllToAll(than, rank) + messagesOfAccesses(one, than, rank) : 0;
+      if (!one.countsLibrary) return std::uint64_t{0};
+      return messagesOfAllToAll(than, rank) + messagesOfAccesses(one, than, rank) + messagesOfLibrary(than, rank);
     };
     const Monitorable one = by(a, *sent, b), than = by(b, *other, a);
-    if (auto what = differs(rank, "sent", one.most, than.most, more(a, b) + one.maybe, more(b, a) + than.maybe))
-      return what;
+    const std::uint64_t ofA = more(a, b) + one.maybe, ofB = more(b, a) + than.maybe;
+    if (auto what = differs(rank, "sent", one.most, than.most, ofA, ofB)) return what;
+    const bool isWhole = one.most == *sent && than.most == *other && ofA == 0 && ofB == 0;
+    if (auto what = isWhole ? otherPeers(rank, a, b) : std::nullopt) return what;
   }
   return std::nullopt;
 }
@@ -196,23 +228,13 @@ std::optional<std::string> otherExchanges(const RunIdentity& a, const RunIdentit
     if (!one || !other) continue;
     if (mayHaveMore(a, rank, one->messages, other->messages) || mayHaveMore(b, rank, other->messages, one->messages))
       continue;
-    const std::uint64_t more = 2 * (messagesOfAllToAll(a, rank) + messagesOfAllToAll(b, rank) +
-                                    messagesOfStarts(a, rank) + messagesOfStarts(b, rank)) +
-                               ranks.size();  // and what rounding takes
+    const std::uint64_t more =
+        2 * (messagesOfAllToAll(a, rank) + messagesOfAllToAll(b, rank) + messagesOfStarts(a, rank) +
+             messagesOfStarts(b, rank) + messagesOfLibrary(a, rank) + messagesOfLibrary(b, rank)) +
+        ranks.size();  // and what rounding takes
     if (auto what = differs(rank, "sent and received", *one, *other, more, more)) return what;
   }
   return std::nullopt;
-}
-
-// Communicators that a rank has helped to make, in the mean.
-std::uint64_t madeByRank(const RunIdentity& one) {
-  const std::uint64_t ranks = std::max<std::uint64_t>(one.ranks.value_or(1), 1);
-  return (one.membersMade + ranks - 1) / ranks;
-}
-
-bool callsCollectives(const RunIdentity& one) {
-  return std::ranges::any_of(one.calls,
-                             [](const auto& each) { return classOf(each.first) == OperationClass::collective; });
 }
 
 // `all` does not distinguish what the library sent for collectives: it has what the program sent, and more.
@@ -234,7 +256,7 @@ std::optional<std::string> fewerMessages(const RunIdentity& program, const RunId
   if (program.calls.empty() || callsCollectives(program) || program.hasPersistentCollectives) return std::nullopt;
   const std::uint64_t most = ofLibrary * (1 + madeByRank(program) + program.windowCalls);
   for (const auto& [rank, sent] : all.sentOfAllKinds) {
-    if (messagesOfAccesses(all, program, rank) != 0) continue;
+    if (messagesOfAccesses(all, program, rank) != 0 || messagesOfLibrary(program, rank) != 0) continue;
     const auto own = messagesOf(program, rank);
     if (!own) continue;
     const std::uint64_t messages = std::max(own->messages, sendCallsOf(program, rank));
@@ -242,96 +264,6 @@ std::optional<std::string> fewerMessages(const RunIdentity& program, const RunId
       return sentAgainst(rank, "sent", messages, sent.messages, false);
   }
   return std::nullopt;
-}
-
-std::set<std::uint32_t> ranksWithCalls(const RunIdentity& one) {
-  std::set<std::uint32_t> ranks;
-  for (const auto& [name, calls] : one.calls)
-    for (const auto& [rank, count] : calls) ranks.insert(rank);
-  return ranks;
-}
-
-// Who was the root of how many calls, where both have all of them.
-std::optional<std::string> otherRoots(const RunIdentity& program, const RunIdentity& library, std::uint64_t more) {
-  if (library.monitored.size() != *program.ranks) return std::nullopt;
-  const auto callsBy = [](const Calls& calls, std::uint32_t rank) {
-    const auto found = calls.find(rank);
-    return found == calls.end() ? 0 : found->second;
-  };
-  for (const auto& [shape, own] : program.roots) {
-    const auto all = program.shapes.find(shape);
-    if (all == program.shapes.end() || sumOf(own) * *program.ranks != sumOf(all->second)) continue;
-    const auto found = library.shapes.find(shape);
-    if (found == library.shapes.end()) continue;
-    for (std::uint32_t rank = 0; rank < *program.ranks; ++rank) {
-      const std::uint64_t one = callsBy(own, rank), other = callsBy(found->second, rank);
-      if (other < one || other > one + more)
-        return "rank " + std::to_string(rank) + " was the root of " +
-               counted(one, "collective call", "collective calls") + " " + shape + " on all ranks against " +
-               std::to_string(other);
-    }
-  }
-  return std::nullopt;
-}
-
-// Bytes of collective calls on all ranks. Monitoring counts for each call what goes to other ranks. What sources of a
-// program count for each rank is that, or what it gives to one of the others, or also to itself.
-std::optional<std::string> otherVolumes(const RunIdentity& program, const RunIdentity& library, std::uint64_t more) {
-  constexpr double ofLibrary = 4096;  // bytes to each other rank in a call that the library makes itself, at most
-  if (library.monitored.size() != *program.ranks || *program.ranks < 2) return std::nullopt;
-  const auto volumeOf = [](const RunIdentity& one, const std::string& shape) {
-    const auto found = one.volumes.find(shape);
-    return found == one.volumes.end() ? RunIdentity::Volume() : found->second;
-  };
-  const double ranks = *program.ranks, others = ranks - 1;
-  for (const auto& [shape, calls] : program.shapes) {
-    if (!program.volumes.contains(shape) || !library.volumes.contains(shape)) continue;
-    const RunIdentity::Volume own = volumeOf(program, shape), all = volumeOf(library, shape);
-    const double least = own.isInPlace ? 0 : static_cast<double>(own.even) * others / ranks;
-    const double most =
-        static_cast<double>(own.bytes) * others + ofLibrary * static_cast<double>(more) * ranks * others;
-    const auto bytes = static_cast<double>(all.bytes);
-    if (bytes < (1 - tolerance) * least || bytes > (1 + tolerance) * most)
-      return "collective calls " + shape + " on all ranks hand over " + exactBytes(own.bytes) + " against " +
-             exactBytes(all.bytes);
-  }
-  return std::nullopt;
-}
-
-// Collective calls on all ranks. The library makes some itself, for each communicator and window.
-std::optional<std::string> otherShapes(const RunIdentity& program, const RunIdentity& library) {
-  constexpr std::uint64_t forEach = 8;  // calls for a communicator or window, at most
-  if (!library.countsLibrary || library.shapes.empty() || program.countsLibrary || program.calls.empty() ||
-      program.hasPersistentCollectives || program.someOperations ||
-      (program.shapes.empty() && callsCollectives(program)))  // it may not tell communicators
-    return std::nullopt;
-  const std::uint64_t more = forEach * (std::max(madeByRank(program), madeByRank(library)) +
-                                        std::max(program.windowCalls, library.windowCalls));
-  const auto against = [&](const std::string& shape, const std::string& who, std::uint64_t calls,
-                           std::uint64_t all) -> std::optional<std::string> {
-    if (calls <= all && all <= calls + more) return std::nullopt;
-    return who + " made " + counted(calls, "collective call", "collective calls") + " " + shape +
-           " on all ranks against " + std::to_string(all);
-  };
-  const auto callsOf = [](const RunIdentity& one, const std::string& shape) {
-    const auto found = one.shapes.find(shape);
-    return found == one.shapes.end() ? Calls() : found->second;
-  };
-  const Calls own = callsOf(program, "all-to-all"), all = callsOf(library, "all-to-all");
-  const std::set<std::uint32_t> told = ranksWithCalls(program);
-  for (const auto& [rank, calls] : all)
-    if (const auto found = own.find(rank); told.contains(rank))
-      if (auto what =
-              against("all-to-all", "rank " + std::to_string(rank), found == own.end() ? 0 : found->second, calls))
-        return what;
-  // Only the root counts these, and which rank that was is not compared.
-  if (!program.ranks || *program.ranks == 0 || told.size() != *program.ranks) return std::nullopt;
-  for (const char* shape : {"one-to-all", "all-to-one"})
-    if (auto what = against(shape, "all ranks", sumOf(callsOf(program, shape)) / *program.ranks,
-                            sumOf(callsOf(library, shape))))
-      return what;
-  if (auto what = otherRoots(program, library, more)) return what;
-  return otherVolumes(program, library, more);
 }
 
 // Calls that send a message each; not those that start what may be collective, or receive.
@@ -365,8 +297,8 @@ std::optional<std::string> moreThanCalls(const RunIdentity& program, const RunId
   const bool starts = callsOfAll(program, "Start") || callsOfAll(program, "Startall");
   if (!starts || !matrix.countsLibrary || !matrix.isUndirected || matrix.hasMixed) return std::nullopt;
   const std::uint64_t messages = pointToPointOf(matrix).messages;
-  const std::uint64_t most =
-      sendCalls(program) + messagesOfAllToAll(program) + messagesOfAccesses(matrix, program) + matrix.exchanged.size();
+  const std::uint64_t most = sendCalls(program) + messagesOfAllToAll(program) + messagesOfAccesses(matrix, program) +
+                             messagesOfLibrary(program) + matrix.exchanged.size();
   if (messages <= most || !isFar(messages, most)) return std::nullopt;
   return counted(most, "call that sends", "calls that send") + " against " + counted(messages, "message", "messages");
 }
@@ -381,7 +313,7 @@ std::optional<std::string> messagesAgainstCalls(const RunIdentity& counts, const
   const RunIdentity::Sent sent = isMixed ? sends.sentByAll : pointToPointOf(sends);
   const std::uint64_t calls = sendCalls(counts);
   const std::uint64_t mayBe =
-      messagesOfAllToAll(counts) + messagesOfAccesses(sends, counts) +
+      messagesOfAllToAll(counts) + messagesOfAccesses(sends, counts) + messagesOfLibrary(counts) +
       (sends.countsLibrary ? 0 : callsOfAll(counts, "Start").value_or(0));  // monitoring does not see these
   const double most = mostSlowing * static_cast<double>(calls + mayBe) + fewMessages;
   const bool fits = (isMixed || static_cast<double>(sent.messages) <= most) && calls <= 2 * sent.messages + fewMessages;
@@ -431,9 +363,19 @@ std::optional<std::string> otherDuration(const RunIdentity& a, const RunIdentity
 
 }  // namespace
 
+std::uint64_t madeByRank(const RunIdentity& one) {
+  const std::uint64_t ranks = std::max<std::uint64_t>(one.ranks.value_or(1), 1);
+  return (one.membersMade + ranks - 1) / ranks;
+}
+
+bool callsCollectives(const RunIdentity& one) {
+  return std::ranges::any_of(one.calls,
+                             [](const auto& each) { return classOf(each.first) == OperationClass::collective; });
+}
+
 bool isFar(std::uint64_t a, std::uint64_t b) {
   const auto [less, more] = std::minmax(a, b);
-  return static_cast<double>(more - less) > tolerance * static_cast<double>(more) + 2;
+  return static_cast<double>(more - less) > countTolerance * static_cast<double>(more) + 2;
 }
 
 std::uint64_t sumOf(const Calls& callsByRank) {
@@ -456,15 +398,26 @@ std::optional<std::string> otherCounts(const RunIdentity& a, const RunIdentity& 
   const bool comparesMessages = !a.someOperations && !b.someOperations;
   for (const auto differ : {otherMessages, otherExchanges})
     if (auto what = comparesMessages ? differ(a, b) : std::nullopt) return what;
-  for (const auto differ : {fewerMessages, otherShapes, moreThanCalls})
+  for (const auto differ : {fewerMessages, otherCollectives, moreThanCalls})
     for (const bool turned : {false, true})
       if (auto what = !comparesMessages ? std::nullopt : turned ? differ(b, a) : differ(a, b)) return what;
+  if (auto what = comparesMessages ? otherRootsOfCalls(a, b) : std::nullopt) return what;
   if (auto what = messagesAgainstCalls(a, b)) return what;
   if (auto what = messagesAgainstCalls(b, a)) return what;
   if (auto what = comparesMessages ? otherAccesses(a, b) : std::nullopt) return what;
   if (auto what = comparesMessages ? otherTotals(a, b) : std::nullopt) return what;
   if (auto what = otherGroups(a, b)) return what;
   return otherDuration(a, b);
+}
+
+// Whether the program did nothing that monitoring counts, and monitoring has counted nothing of a program: what it has
+// of the library is compared elsewhere.
+bool nothingIsMonitored(const RunIdentity& program, const RunIdentity& library) {
+  if (!library.countsLibrary || program.countsLibrary || !program.countsCalls || !program.ranks ||
+      library.monitored.size() != *program.ranks || library.hasMixed || library.isUndirected || program.someOperations)
+    return false;
+  return (library.sent.empty() || messagesOfLibrary(program) != 0) && library.accessed.empty() &&
+         sendCalls(program) == 0 && !callsCollectives(program) && !program.hasPersistentCollectives;
 }
 
 std::string sameCounts(const RunIdentity& a, const RunIdentity& b) {
@@ -488,6 +441,8 @@ std::string sameCounts(const RunIdentity& a, const RunIdentity& b) {
   else if (!a.someOperations && !b.someOperations && knowsMessagesAlone(a) && knowsMessagesAlone(b))
     add("the sums of messages");
   if (const std::string accesses = sameAccesses(a, b); !accesses.empty()) add(accesses);
+  if (nothingIsMonitored(a, b) || nothingIsMonitored(b, a)) add("no message or collective call that monitoring counts");
+  if (const std::string collectives = sameCollectives(a, b); !collectives.empty()) add(collectives);
   const auto isAnyOf = [](const RunIdentity& one) { return one.countsLibrary && !one.shapes.empty(); };
   if ((isAnyOf(a) && !b.shapes.empty()) || (isAnyOf(b) && !a.shapes.empty())) add("collective calls on all ranks");
   const auto regions =

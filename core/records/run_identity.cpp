@@ -11,6 +11,7 @@ namespace weft {
 namespace {
 
 constexpr std::size_t maxGroups = 4096;
+constexpr std::size_t mostPairs = 1 << 18;
 constexpr std::size_t mostNames = 65536;  // of communicators; enough to tell runs apart, and bounded
 
 // Whether tools count the operation once for each call: sends, receives, collectives. Not polls, of which a program
@@ -43,6 +44,24 @@ bool isAccess(std::string_view operation) {
 
 bool hasUnevenShares(std::string_view operation) { return operation.ends_with('v') || operation.ends_with('w'); }
 
+// Whether monitoring counts the bytes if buffers are in place: from the arguments for the receiving side.
+bool isCountedInPlace(std::string_view operation) {
+  const std::string name = lowerCase(operation);
+  return name.find("allgather") == std::string::npos && name.find("alltoall") == std::string::npos;
+}
+
+// Open MPI makes some of these calls of a collective to one and one to all, with its root 0.
+bool mayNest(std::string_view operation) {
+  constexpr std::array nesting{"Allgather", "Allgatherv", "Allreduce", "Reduce_scatter", "Reduce_scatter_block"};
+  return std::ranges::find(nesting, operation) != nesting.end();
+}
+
+bool isOfGroups(std::string_view operation) {
+  constexpr std::array starts{"Comm_create_group", "Comm_create_from_group", "Intercomm_", "Comm_spawn",
+                              "Comm_accept",       "Comm_connect",           "Comm_join"};
+  return std::ranges::any_of(starts, [&](std::string_view each) { return operation.starts_with(each); });
+}
+
 // Synchronises with some ranks by messages to each; a fence is collective.
 bool isLock(std::string_view operation) {
   constexpr std::array<std::string_view, 6> none{"fence", "create", "allocate", "free", "get", "set"};
@@ -55,6 +74,8 @@ bool isLock(std::string_view operation) {
 void IdentitySink::fact(std::string_view key, std::string_view value) {
   if (key == "command") identity.command = value;
   if (key == "date") identity.date = value;
+  // It follows the pairs.
+  if (key == collectiveMessages::fact && value == collectiveMessages::sent) identity.asCollective = {};
   if (key == "only") identity.someOperations = true;
   if (key == "complete" && value == "no") identity.someTime = true;  // another source may have more of its end
   if (const auto processes = parseNumber(value); key == "processes" && processes && *processes <= UINT32_MAX)
@@ -83,6 +104,8 @@ OperationId IdentitySink::operation(std::string_view name) {
   accesses_.push_back(isAccess(name) && id < mostNames ? std::string(name) : std::string());
   hasUnevenShares_.push_back(hasUnevenShares(name));
   isLock_.push_back(isLock(name));
+  allNames_.push_back(id < mostNames ? std::string(name) : std::string());
+  identity.hasNeighbourCalls |= lowerCase(name).find("neighbor_") != std::string::npos;
   return OperationId(id);
 }
 
@@ -95,6 +118,8 @@ void IdentitySink::statistics(const StatisticsRow& row) {
   const std::size_t at = number(row.operation) - 1;
   addShape(row);
   addAccess(row);
+  addLibraryCalls(row);
+  if (row.rank && row.calls != 0 && number(*row.rank) < mostNames) identity.callers.insert(number(*row.rank));
   identity.countsCalls |= row.rank && row.calls != 0 && row.callsOf.isPlain();
   if (at >= operationNames_.size() || operationNames_[at].empty() || row.calls == 0 || !row.callsOf.isPlain()) return;
   if (row.rank && number(*row.rank) >= mostNames) return;
@@ -136,6 +161,17 @@ void IdentitySink::addAccess(const StatisticsRow& row) {
     identity.accesses[accesses_[operation]][number(*row.rank)] += row.calls;
 }
 
+void IdentitySink::addLibraryCalls(const StatisticsRow& row) {
+  const std::size_t operation = number(row.operation) - 1;
+  if (operation >= allNames_.size() || !row.rank || number(*row.rank) >= mostNames || row.calls == 0) return;
+  const std::string& name = allNames_[operation];
+  bool ignored = false;
+  const auto add = [&](std::uint64_t& to) { to = saturatingAdd(to, row.calls, ignored); };
+  if (mayNest(name)) add(identity.nestingCalls);
+  if (isOfGroups(name)) add(identity.groupCalls[number(*row.rank)]);
+  if (name.starts_with("File_")) add(identity.fileCalls[number(*row.rank)]);
+}
+
 void IdentitySink::collectiveCall(const CollectiveCallRow& row) {
   const std::size_t operation = number(row.operation) - 1, communicator = number(row.communicator) - 1;
   if (operation >= shapes_.size() || shapes_[operation].empty()) return;
@@ -145,7 +181,42 @@ void IdentitySink::collectiveCall(const CollectiveCallRow& row) {
   if (row.root && *row.root < mostNames && shape != "all-to-all") identity.roots[shape][*row.root] += row.calls;
 }
 
+void IdentitySink::addDefinition(const PairTrafficRow& row) {
+  const bool isLogical = row.kind == PairClass::logical;
+  RunIdentity::Definition& to = isLogical ? identity.logical : identity.asCollective;
+  to.isPartial |= row.undirected || !row.hasBytes || row.unpairedMessages != 0 || row.unpairedBytes != 0;
+  const std::size_t at = row.operation ? number(*row.operation) - 1 : allNames_.size();
+  const std::string name = at < allNames_.size() ? allNames_[at] : std::string();
+  const std::string shape = at < shapes_.size() ? shapes_[at] : std::string();
+  const bool isCertain = isCountedInPlace(name);
+  bool ignored = false;
+  const auto add = [&](std::uint64_t& sum, std::uint64_t bytes) { sum = saturatingAdd(sum, bytes, ignored); };
+  for (const PairPeer& peer : row.peers) {
+    if (peer.destination == row.source || number(peer.destination) >= mostNames) continue;
+    const std::uint32_t rank = number(shape == "all-to-one" ? peer.destination : row.source);
+    RunIdentity::Handed& handed = to.byRank[rank];
+    add(handed.bytes, peer.bytes);
+    if (isCertain) add(handed.certain, peer.bytes);
+    if (!name.empty()) add(to.byOperation[name], peer.bytes);
+    if (!name.empty() && !shape.empty() && shape != "all-to-all") add(to.byRoot[name][rank], peer.bytes);
+  }
+}
+
+void IdentitySink::addPairs(const PairTrafficRow& row) {
+  if (hasTooManyPairs_ || row.undirected) return;
+  bool ignored = false;
+  for (const PairPeer& peer : row.peers) {
+    RunIdentity::Sent& sum = identity.pairs[{number(row.source), number(peer.destination)}];
+    sum.messages = saturatingAdd(sum.messages, peer.messages, ignored);
+    sum.bytes = saturatingAdd(sum.bytes, peer.bytes, ignored);
+  }
+  hasTooManyPairs_ = identity.pairs.size() > mostPairs;
+  if (hasTooManyPairs_) identity.pairs.clear();
+}
+
 void IdentitySink::pairTraffic(const PairTrafficRow& row) {
+  if ((row.kind == PairClass::logical || row.kind == PairClass::collective) && number(row.source) < mostNames)
+    addDefinition(row);
   if (!countsAsSent(row.kind) || number(row.source) >= mostNames) return;
   // Matrices that profile2mat made of everything have the volumes of collectives beside the messages sent for them: no
   // sum is that of what was sent.
@@ -164,6 +235,7 @@ void IdentitySink::pairTraffic(const PairTrafficRow& row) {
   if (!row.undirected) add(identity.sentOfAllKinds[number(row.source)]);
   if (row.kind == PairClass::oneSided && !row.undirected) add(identity.accessed[number(row.source)]);
   if (row.kind != PairClass::pointToPoint) return;
+  addPairs(row);
   if (!row.undirected) add(identity.sent[number(row.source)]);
   add(identity.exchanged[number(row.source)]);
   for (const PairPeer& peer : row.peers)
@@ -175,6 +247,7 @@ CommunicatorId IdentitySink::communicator(const CommunicatorRow& row) {
   constexpr std::array<std::string_view, 3> ofAll{"W", "W0.0", "MPI_COMM_WORLD"};  // as tools call it
   const bool isWorld = std::ranges::find(ofAll, row.name) != ofAll.end() && !row.pooled;
   isWorld_.push_back(isWorld);
+  identity.hasInterCommunicators |= row.firstGroup.has_value();
   if (!isWorld && row.size && *row.size > 1) identity.membersMade += *row.size;
   names_.push_back(names_.size() < mostNames && row.name.starts_with("W_") && !row.pooled ? row.name : "");
   sizes_.push_back(row.pooled || row.internal ? std::nullopt : row.size);

@@ -14,6 +14,8 @@
 
 namespace weft {
 
+inline constexpr const char* timeOfDay = "time of day";  // a clock
+
 struct RunIdentity {
   std::optional<std::uint32_t> ranks;          // of MPI_COMM_WORLD
   std::optional<std::uint32_t> highestRank;    // that the source names
@@ -35,6 +37,7 @@ struct RunIdentity {
   // (run_identity.cpp), by rank; `ofAll` if ranks are not distinguished.
   std::map<std::string, std::map<std::uint32_t, std::uint64_t>> calls;
   std::map<std::string, std::uint64_t> callsOfAll;
+  std::set<std::uint32_t> callers;  // ranks with calls of any operation
   bool countsCalls = false;  // of any operation by rank: a trace or recording without sends then has seen that none was
   struct Sent {
     std::uint64_t messages = 0, bytes = 0;
@@ -44,6 +47,8 @@ struct RunIdentity {
   Sent sentByAll;  // of all classes that were sent; of sources that do not tell them or directions apart, too
   std::map<std::uint32_t, Sent> sentOfAllKinds;  // likewise of all classes, by rank; of sources that tell directions
   std::map<std::uint32_t, Sent> exchanged;       // point-to-point, sent and received by the rank
+  // Point-to-point by sender and receiver; empty where there are more pairs than are compared.
+  std::map<std::pair<std::uint32_t, std::uint32_t>, Sent> pairs;
   bool hasMixed = false;      // what the program sent is not told apart from what the library sent for it
   bool isUndirected = false;  // who sent is not told
   std::uint64_t bytesOfSends = 0, bytesOfCollectives = 0;  // that calls hand over
@@ -58,6 +63,27 @@ struct RunIdentity {
   std::map<std::string, Volume> volumes;
   // By shape and root, where the source tells it of all calls.
   std::map<std::string, std::map<std::uint32_t, std::uint64_t>> roots;
+  // What collectives on all communicators hand over to other ranks, by their definition.
+  struct Handed {
+    std::uint64_t bytes = 0;
+    std::uint64_t certain = 0;  // of them, by calls whose bytes monitoring counts even if buffers are in place
+  };
+  struct Definition {
+    std::map<std::uint32_t, Handed> byRank;            // the sender; of calls of the shape all-to-one the root
+    std::map<std::string, std::uint64_t> byOperation;  // bytes
+    std::map<std::string, std::map<std::uint32_t, std::uint64_t>> byRoot;  // bytes, by operation and root
+    bool isPartial = false;                                                // some are not by sender and receiver
+  };
+  Definition logical;       // beside the messages that the library made of them
+  Definition asCollective;  // in their place; of monitoring, those messages
+  // What monitoring counts beyond these calls. The library sends messages as if it were the program in calls that make
+  // a communicator of a group, and in those on files, for which it also makes communicators and collective calls. Some
+  // collective calls are made of two others.
+  std::map<std::uint32_t, std::uint64_t> groupCalls;  // by rank
+  std::map<std::uint32_t, std::uint64_t> fileCalls;   // by rank
+  std::uint64_t nestingCalls = 0;                     // of all ranks
+  bool hasNeighbourCalls = false;                     // of which monitoring misses some
+  bool hasInterCommunicators = false;                 // likewise
   std::set<std::uint32_t> monitored;  // ranks whose own counts monitoring has: what is not among them was not counted
   // One-sided operations that move data, by rank; what they moved, by the rank that it came from.
   std::map<std::string, std::map<std::uint32_t, std::uint64_t>> accesses;
@@ -134,15 +160,20 @@ class IdentitySink final : public RowSink {
   void addShape(const StatisticsRow& row);
   void addVolume(const StatisticsRow& row);
   void addAccess(const StatisticsRow& row);
+  void addLibraryCalls(const StatisticsRow& row);
+  void addDefinition(const PairTrafficRow& row);
+  void addPairs(const PairTrafficRow& row);
   void addGroup(std::span<const RankId> ranks);
 
   std::vector<std::string> names_;                   // of communicators, by id - 1
   std::vector<std::optional<std::uint32_t>> sizes_;  // likewise
   std::map<std::string, std::uint32_t, std::less<>> operations_;
-  std::vector<std::string> operationNames_;         // by id - 1; empty: not compared
-  std::vector<std::string> shapes_;                 // likewise; empty: of no shape
-  std::vector<std::string> accesses_;               // likewise; empty: moves nothing between memories
-  std::vector<bool> hasUnevenShares_, isLock_;      // of operations, likewise
+  std::vector<std::string> operationNames_;     // by id - 1; empty: not compared
+  std::vector<std::string> shapes_;             // likewise; empty: of no shape
+  std::vector<std::string> accesses_;           // likewise; empty: moves nothing between memories
+  std::vector<std::string> allNames_;           // likewise; of all operations
+  std::vector<bool> hasUnevenShares_, isLock_;  // of operations, likewise
+  bool hasTooManyPairs_ = false;
   std::vector<bool> isWorld_, isOfWindows_;         // of communicators, of operations, likewise
   std::map<std::uint32_t, std::uint64_t> windows_;  // calls for windows, by rank
 };

@@ -77,7 +77,8 @@ class Grouping {
   std::string evidence(const Run& run, const RunIdentity& identity) const {
     for (const Member& each : run)
       if (const std::string fits = agreement(each.identity, identity); !fits.empty())
-        return "it fits " + shown(each) + " (" + fits + ")";
+        return "it fits " + shown(each) + " (" + fits + ")" +
+               (identifiesRun(each.identity, identity) ? "" : "; nothing else shows that they are of one run");
     return {};
   }
 

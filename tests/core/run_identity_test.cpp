@@ -275,6 +275,156 @@ class RunIdentityTest : public QObject {
     QVERIFY(!contradiction(calls, counted));
   }
 
+  // Open MPI 4.1.4 on 4 ranks, 20 calls with 100 bytes to each rank: its monitoring counts the same calls and bytes of
+  // both collectives, but MPI_Alltoall has a message to each rank, MPI_Allreduce as many as there are levels.
+  void messagesOfCollectivesAreCompared() {
+    const auto recorded = [](const char* operation) {
+      RunIdentity one;
+      one.kind = kinds::recording;
+      one.ranks = 4;
+      for (std::uint32_t rank = 0; rank < 4; ++rank) {
+        one.calls[operation][rank] = one.shapes["all-to-all"][rank] = 20;
+        one.asCollective.byRank[rank] = {6000, 0};
+      }
+      one.asCollective.byOperation[operation] = 24000;
+      return one;
+    };
+    const auto counted = [](std::uint64_t messages) {
+      RunIdentity one;
+      one.kind = kinds::pairTraffic;
+      one.countsLibrary = true;
+      one.ranks = 4;
+      one.monitored = {0, 1, 2, 3};
+      for (std::uint32_t rank = 0; rank < 4; ++rank) {
+        one.shapes["all-to-all"][rank] = 20;
+        one.logical.byRank[rank] = {6000, 0};
+      }
+      one.sentByAll = {messages, 100 * messages};
+      return one;
+    };
+    for (const bool turned : {false, true}) {
+      const auto against = [turned](const RunIdentity& a, const RunIdentity& b) {
+        return turned ? contradiction(b, a) : contradiction(a, b);
+      };
+      QVERIFY(!against(recorded("Alltoall"), counted(240)) && !against(recorded("Allreduce"), counted(160)));
+      QVERIFY(against(recorded("Alltoall"), counted(160)) && against(recorded("Allreduce"), counted(240)));
+      QVERIFY(!against(recorded("Alltoall"), counted(0)));  // a library may have another way than messages
+    }
+    QCOMPARE(agreement(recorded("Alltoall"), counted(240)),
+             std::string("4 ranks, what 4 ranks handed over by collective calls, collective calls on all ranks"));
+    // By rank, and not only of all together.
+    RunIdentity other = counted(240);
+    other.logical.byRank = {{0, {12000, 0}}, {1, {0, 0}}, {2, {6000, 0}}, {3, {6000, 0}}};
+    QCOMPARE(*contradiction(recorded("Alltoall"), other),
+             std::string("rank 0 handed over 6.00 kB (6000 B) by collective calls against 12.0 kB (12000 B)"));
+  }
+
+  // Open MPI 4.1.4 makes an MPI_Allgatherv of few bytes of a gather and a broadcast, which its monitoring counts, too.
+  void nestedCollectivesAreNotRefused() {
+    RunIdentity calls, counted;
+    calls.kind = kinds::recording;
+    calls.ranks = counted.ranks = 2;
+    calls.calls = {{"Allgatherv", {{0, 10}, {1, 10}}}};
+    calls.shapes = {{"all-to-all", {{0, 10}, {1, 10}}}};
+    calls.nestingCalls = 20;
+    calls.asCollective.byRank = {{0, {1000, 0}}, {1, {1000, 0}}};
+    calls.asCollective.byOperation = {{"Allgatherv", 2000}};
+    counted.kind = kinds::pairTraffic;
+    counted.countsLibrary = true;
+    counted.monitored = {0, 1};
+    counted.shapes = {{"all-to-all", {{0, 10}, {1, 10}}}, {"all-to-one", {{0, 10}}}, {"one-to-all", {{0, 10}}}};
+    counted.logical.byRank = {{0, {4000, 0}}, {1, {1000, 0}}};
+    counted.sentByAll = {20, 3000};
+    QVERIFY(!contradiction(calls, counted) && !contradiction(counted, calls));
+    counted.shapes.erase("all-to-one");  // broadcasts of a program
+    QVERIFY(contradiction(calls, counted));
+  }
+
+  // MPI_Comm_create_group and calls on files send messages with the tags of a program.
+  void whatTheLibrarySendsForGroupsAndFilesIsNotRefused() {
+    RunIdentity calls, counted;
+    calls.kind = kinds::recording;
+    calls.countsCalls = true;
+    calls.ranks = counted.ranks = 2;
+    calls.calls = {{"Barrier", {{0, 1}, {1, 1}}}};
+    counted.kind = kinds::pairTraffic;
+    counted.countsLibrary = true;
+    counted.monitored = {0, 1};
+    counted.sent = {{0, {45, 180}}, {1, {45, 180}}};
+    QVERIFY(contradiction(calls, counted));
+    RunIdentity groups = calls, files = calls;
+    groups.groupCalls = {{0, 10}, {1, 10}};
+    files.fileCalls = {{0, 3}, {1, 3}};
+    QVERIFY(!contradiction(groups, counted) && !contradiction(counted, files));
+    groups.groupCalls = {{1, 10}};
+    QVERIFY(contradiction(groups, counted));
+  }
+
+  void messagesAreComparedByReceiver() {
+    RunIdentity right, left;
+    right.kind = kinds::recording;
+    left.kind = kinds::pairTraffic;
+    right.ranks = left.ranks = 4;
+    for (std::uint32_t rank = 0; rank < 4; ++rank) {
+      right.sent[rank] = left.sent[rank] = {20, 2000};
+      right.pairs[{rank, (rank + 1) % 4}] = {20, 2000};
+      left.pairs[{rank, (rank + 3) % 4}] = {20, 2000};
+    }
+    QVERIFY(!contradiction(right, right));
+    QCOMPARE(*contradiction(right, left), std::string("to rank 1 rank 0 sent 20 messages against 0"));
+    QVERIFY(contradiction(left, right));
+  }
+
+  // A trace and a recording: who was the root.
+  void rootsOfTracesAreCompared() {
+    RunIdentity recorded, traced;
+    recorded.kind = kinds::recording;
+    traced.kind = kinds::trace;
+    recorded.ranks = traced.ranks = 4;
+    recorded.asCollective.byRoot = {{"Bcast", {{0, 6000}}}};
+    traced.asCollective.byRoot = {{"Bcast", {{0, 1500}, {1, 1500}, {2, 1500}, {3, 1500}}}};
+    QVERIFY(!contradiction(recorded, recorded));
+    QVERIFY(contradiction(recorded, traced) && contradiction(traced, recorded));
+  }
+
+  // A program that only starts persistent requests, and its monitoring.
+  void nothingIsMonitoredOfPersistentRequests() {
+    RunIdentity starts, counted;
+    starts.kind = kinds::recording;
+    starts.ranks = counted.ranks = 2;
+    starts.countsCalls = true;
+    starts.calls = {{"Startall", {{0, 20}, {1, 20}}}};
+    starts.sent = {{0, {20, 2000}}, {1, {20, 2000}}};
+    starts.sentByAll = {40, 4000};
+    counted.kind = kinds::pairTraffic;
+    counted.countsLibrary = true;
+    counted.shapes = {{"all-to-all", {{0, 0}, {1, 0}}}};
+    counted.monitored = {0};  // what the other did is not known
+    QCOMPARE(agreement(starts, counted), std::string());
+    counted.monitored = {0, 1};
+    QVERIFY(!contradiction(starts, counted));
+    QCOMPARE(agreement(starts, counted), std::string("2 ranks, no message or collective call that monitoring counts"));
+    starts.calls["Barrier"] = {{0, 1}, {1, 1}};
+    QCOMPARE(agreement(starts, counted), std::string());
+  }
+
+  // The recorder notes when it began, a trace the time of day.
+  void aRecordingIsOfTheTimeOfItsTrace() {
+    RunIdentity recorded, traced;
+    recorded.kind = kinds::recording;
+    recorded.date = "2026-11-20T23:00:00Z";
+    recorded.seconds = 100;
+    traced.kind = kinds::trace;
+    traced.clock = "time of day";
+    traced.time = {1795215600.0 + 150, 1795215600.0 + 160};
+    QVERIFY(!contradiction(recorded, traced));  // clocks of hosts differ
+    traced.time = {1795215600.0 + 400, 1795215600.0 + 500};
+    QCOMPARE(*contradiction(traced, recorded), std::string("one ended 300 s before the other began"));
+    QVERIFY(!identifiesRun(recorded, traced));
+    traced.processIds = recorded.processIds = {{0, 7}};
+    QVERIFY(identifiesRun(recorded, traced));
+  }
+
   // Open MPI's monitoring counts accesses, or the messages that the library makes of them.
   void accessesAreCompared() {
     RunIdentity accesses, counted;
