@@ -2,6 +2,7 @@
 // and the records of one thread, in the byte order of the recording machine.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -14,6 +15,9 @@ inline constexpr const char* archiveProperty =
 // Set for a trace without all calls: partLost if the end of a process is missing, partChosen if only a part was to be
 // recorded.
 inline constexpr const char* partProperty = "WEFT::TRACE_PART";
+// "0 4711 1 4712": ranks, the first mostProcesses, and the ids of their processes.
+inline constexpr const char* processesProperty = "WEFT::PROCESSES";
+inline constexpr std::size_t mostProcesses = 64;
 inline constexpr const char* partLost = "lost";
 inline constexpr const char* partChosen = "chosen";
 

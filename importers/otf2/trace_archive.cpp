@@ -137,6 +137,15 @@ void TraceArchiveWriter::setPart(const char* why) {
   written(OTF2_Archive_SetProperty(state_->archive, trace_format::partProperty, why, true));
 }
 
+void TraceArchiveWriter::setProcesses(const std::map<std::uint32_t, std::uint32_t>& ids) {
+  std::string text;
+  std::size_t kept = 0;
+  for (auto at = ids.begin(); at != ids.end() && kept < trace_format::mostProcesses; ++at, ++kept)
+    text += (text.empty() ? "" : " ") + std::to_string(at->first) + " " + std::to_string(at->second);
+  if (!text.empty())
+    written(OTF2_Archive_SetProperty(state_->archive, trace_format::processesProperty, text.c_str(), true));
+}
+
 std::uint32_t TraceArchiveWriter::function(const std::string& name) { return state_->content.region(name, false); }
 std::uint32_t TraceArchiveWriter::call(const std::string& operation) {
   return state_->content.region("MPI_" + operation, true);

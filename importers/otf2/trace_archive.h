@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -23,6 +24,8 @@ class TraceArchiveWriter final : public TraceRegions {
 
   // States that the archive has not all calls: trace_format::partLost or partChosen.
   void setPart(const char* why);
+  // Ids by rank, of which the first are kept (trace_format::processesProperty).
+  void setProcesses(const std::map<std::uint32_t, std::uint32_t>& ids);
   std::uint32_t function(const std::string& name) override;
   std::uint32_t call(const std::string& operation) override;
   // A rank's threads from 0 on. Good until the rank's closeThreads().

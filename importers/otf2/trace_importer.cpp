@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <future>
 #include <set>
+#include <sstream>
 #include <system_error>
 
 #include "core/base/port_traffic_format.h"
@@ -44,6 +45,7 @@ class TraceReading {
     identity.eventsOf = std::move(ranks);
     identity.writer = archive_.creator();
     setTime(identity);
+    setProcesses(identity);
     if (isOfRecording) identity.seconds.reset();  // it begins before MPI_Init
     return identity;
   }
@@ -100,10 +102,16 @@ class TraceReading {
     const double begin = isReal ? static_cast<double>(clock.realtime) / nanosecondsPerSecond
                                 : static_cast<double>(clock.start) / perSecond;
     identity.clock =
-        isReal ? "time of day" : archive_.creator() + ", " + std::to_string(clock.ticksPerSecond) + " ticks a second";
+        isReal ? timeOfDay : archive_.creator() + ", " + std::to_string(clock.ticksPerSecond) + " ticks a second";
     const double seconds = static_cast<double>(clock.length) / perSecond;
     identity.time = {begin, begin + seconds};
     if (!identity.seconds) identity.seconds = seconds;  // of a tool that does not note MPI_Init
+  }
+
+  void setProcesses(RunIdentity& identity) {
+    const std::string text = archive_.property(trace_format::processesProperty).value_or("");
+    std::istringstream words(text.substr(0, 32 * trace_format::mostProcesses));
+    for (std::uint32_t rank = 0, id = 0; words >> rank >> id;) identity.processIds.emplace(rank, id);
   }
 
   void tellFacts() {

@@ -42,6 +42,7 @@ class TraceWriting {
     TraceArchiveWriter archive(folder_ / "trace");
     if (isCut()) archive.setPart(trace_format::partLost);
     else if (isChosen()) archive.setPart(trace_format::partChosen);
+    archive.setProcesses(processIds());
     if (isChosen()) findSides();
     for (Traced& one : traced_) write(one, archive);
     archive.finish(hosts(), communicators_, std::min(begin_, end_), end_);
@@ -124,6 +125,12 @@ class TraceWriting {
   std::string hostOf(std::uint32_t rank) const {
     const auto known = data_.processes.find(RankId(rank));
     return known == data_.processes.end() ? std::string() : known->second.host.value_or("");
+  }
+  std::map<std::uint32_t, std::uint32_t> processIds() const {
+    std::map<std::uint32_t, std::uint32_t> ids;
+    for (const auto& [rank, row] : data_.processes)
+      if (row.pid) ids.emplace(number(rank), *row.pid);
+    return ids;
   }
   std::vector<std::string> hosts() const {
     std::vector<std::string> all;
