@@ -68,6 +68,7 @@ struct ChakraAttributes {
 
 struct ChakraNode {
   std::string_view name, inputs;
+  std::optional<std::uint64_t> id;
   std::uint64_t type = 0, start = 0, lasts = 0;
   ChakraAttributes attributes;
 
@@ -77,6 +78,7 @@ struct ChakraNode {
     WireFields fields(message);
     while (const auto field = fields.next()) {
       if (field->number > node_field::last) return std::nullopt;
+      if (field->number == node_field::id && !field->isBytes) node.id = field->value;
       if (field->number == node_field::name) node.name = field->bytes;
       if (field->number == node_field::type) node.type = field->value;
       if (field->number == node_field::startMicroseconds) node.start = field->value;
@@ -114,7 +116,7 @@ class ChakraReader {
     std::uint64_t broken = 0;
     for (bool isFirst = true; messages.next(message); isFirst = false) {
       const auto node = isFirst ? std::nullopt : ChakraNode::of(message);  // the first tells of the file
-      if (node) take(*node);
+      if (node) take(*node, message);
       broken += !isFirst && !node;
     }
     if (messages.isCancelled()) {
@@ -136,10 +138,11 @@ class ChakraReader {
   }
 
  private:
-  void take(const ChakraNode& node) {
+  void take(const ChakraNode& node, std::string_view message) {
     if (node.type == metadataNode && node.name.find("process_group:init") != node.name.npos)
       return takeGroups(node.inputs);
     if (node.type != sendNode && node.type != receiveNode && node.type != collectiveNode) return;
+    if (node.id && trace_.isRepeated(message, node.id)) return;
     const ChakraAttributes& told = node.attributes;
     TracedCollective call;
     call.operation = node.type == sendNode                               ? "Send"

@@ -94,7 +94,7 @@ class ExecutionTraceReader {
   // [tensors, request, group, rank, name, split of input, of output, first rank, stride, size]; calls without tensors
   // begin with the request.
   void takeCallOf(const JsonValue& node) {
-    if (node.contains("id") && trace_.isRepeated(node.dump())) return;
+    if (node.contains("id") && trace_.isRepeated(node.dump(), wholeNumber(memberOf(node, "id")))) return;
     const JsonValue& inputs = valuesOf(node, "inputs");
     std::size_t named = 0;
     while (named < 6 && !(at(inputs, named).is_string() && ncclOperation(textOf(at(inputs, named))))) ++named;

@@ -25,11 +25,30 @@ InspectorJob::Group* InspectorJob::groupOf(const InspectorHandle& handle) {
   return process->second == std::pair(handle.host, handle.pid) ? &group : nullptr;
 }
 
+// NCCL numbers the calls of a rank on a communicator, those of each collective operation by themselves.
+bool InspectorJob::isRepeated(const InspectorHandle& handle, const InspectorCall& call) {
+  if (!call.sequence) return false;
+  const bool isCollective = !isMessage(call.operation);
+  std::string what = std::to_string(call.bytes);
+  for (const auto& each : {call.lastsNanoseconds, call.begin, call.end})
+    what += ' ' + (each ? std::to_string(*each) : std::string("-"));
+  std::string who = std::to_string(handle.group) + ' ' + std::to_string(handle.rank) + ' ' +
+                    std::to_string(*call.sequence) + ' ' + call.operation;
+  if (!isCollective) who += ' ' + std::to_string(call.peer.value_or(UINT32_MAX)) + ' ' + what;
+  if (records_.size() >= maxRecords) return false;
+  const std::size_t digest = std::hash<std::string>()(what);
+  const auto [found, isNew] = records_.try_emplace(std::hash<std::string>()(who), digest);
+  if (isNew) return false;
+  ++(found->second == digest ? repeated_ : contradicting_);
+  return true;
+}
+
 bool InspectorJob::takeCall(const InspectorHandle& handle, const InspectorCall& call) {
   const bool sends = isMessage(call.operation);
   if (call.bytes > maxOfOneRow || (sends && (!call.peer || *call.peer >= handle.size))) return false;
   Group* const group = groupOf(handle);
   if (!group) return false;
+  if (isRepeated(handle, call)) return true;
   NcclGroup& made = groups_.groups[group->at];
   const NcclCallKey key{groups_.operationOf(call.operation), sends ? *call.peer : 0, call.bytes};
   ++made.calls[key][handle.rank];
@@ -142,6 +161,19 @@ NcclGroups InspectorJob::finish(ReaderNotes& notes) {
                "let it write more often (NCCL_INSPECTOR_DUMP_THREAD_INTERVAL_MICROSECONDS), or keep more "
                "(NCCL_INSPECTOR_DUMP_COLL_RING_SIZE)");
   tellWhatIsBetween(notes);
+  if (repeated_ != 0)
+    notes.note("training.repeated_record",
+               counted(repeated_, "record is", "records are") + " in the files a second time", "each was counted once",
+               "check whether files were joined, or copied beside themselves");
+  if (contradicting_ != 0) {
+    notes.report.rowsKept -= std::min(notes.report.rowsKept, contradicting_);  // their lines were read as calls
+    notes.report.rowsLeftOut += contradicting_;
+    notes.lost("inspector.contradicting",
+               counted(contradicting_, "record has", "records have") +
+                   " the number of another call of the same rank, communicator and operation: the job was started more "
+                   "than once, or these are several jobs",
+               "they were skipped, because calls would count twice", "import the files of each attempt separately");
+  }
   if (rootless_ != 0)
     notes.note("inspector.root",
                "of " + counted(rootless_, "broadcast or reduce", "broadcasts and reduces") + " the root is not written",

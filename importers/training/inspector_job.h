@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -52,7 +53,7 @@ class InspectorJob {
   std::string version;  // of the form: "v4.2"
 
  private:
-  static constexpr std::size_t maxGroups = 1 << 15;
+  static constexpr std::size_t maxGroups = 1 << 15, maxRecords = 1 << 22;
 
   // Calls that say how many of their kind came before.
   struct Numbered {
@@ -67,6 +68,7 @@ class InspectorJob {
   };
 
   Group* groupOf(const InspectorHandle& handle);
+  bool isRepeated(const InspectorHandle& handle, const InspectorCall& call);
   void findGpus();
   void giveMoments();
   void tellWhatIsBetween(ReaderNotes& notes);
@@ -76,6 +78,8 @@ class InspectorJob {
   std::map<std::uint64_t, Group> byId_;
   std::map<std::tuple<std::size_t, NcclCallKey, std::uint32_t>, std::size_t> series_;  // by group, call, rank
   std::uint64_t rootless_ = 0;
+  std::unordered_map<std::size_t, std::size_t> records_;  // digests: who made which call, what is written of it
+  std::uint64_t repeated_ = 0, contradicting_ = 0;
 };
 
 }  // namespace weft

@@ -53,12 +53,19 @@ class KinetoReader {
   }
 
   // Writers put the name first, so that nothing is kept of most events.
-  static bool wants(const JsonValue& soFar) {
+  bool wants(const JsonValue& soFar) const {
     const std::string_view phase = textOf(memberOf(soFar, "ph"));
     if (!phase.empty() && phase != "X") return false;
+    if (!trace_.process && isOfProcess(soFar)) return true;
     const std::string_view name = textOf(memberOf(soFar, "name"));
     return name.empty() || name == "record_param_comms" || name.starts_with("nccl") || name.starts_with("rccl") ||
            name.starts_with("msccl");
+  }
+
+  // Events on the GPU have its number in place of a process id.
+  static bool isOfProcess(const JsonValue& event) {
+    const std::string_view category = textOf(memberOf(event, "cat"));
+    return category == "cpu_op" || category == "cuda_runtime" || category == "user_annotation";
   }
 
   void takeMember(const std::string& name, const JsonValue& value) {
@@ -75,6 +82,8 @@ class KinetoReader {
   }
 
   void take(const JsonValue& event) {
+    if (const auto process = wholeNumber(memberOf(event, "pid")); !trace_.process && process && isOfProcess(event))
+      trace_.process = process;
     const JsonValue& args = memberOf(event, "args");
     const JsonValue& collective = memberOf(args, "Collective name");
     const std::string_view name = textOf(memberOf(event, "name"));

@@ -9,6 +9,10 @@ void reportTrace(const TrainingTrace& trace, ReaderNotes& notes) {
     notes.note("training.repeated_record",
                counted(trace.repeated, "record is", "records are") + " in the trace a second time",
                "each was counted once", "check whether traces were joined by hand");
+  if (trace.contradicting != 0)
+    notes.lost("training.same_number",
+               counted(trace.contradicting, "record has", "records have") + " the number of another in the trace",
+               "they were skipped", "check whether traces were joined by hand");
   if (trace.sizeless != 0)
     notes.lost(
         "training.no_size",
@@ -29,7 +33,8 @@ void reportTrace(const TrainingTrace& trace, ReaderNotes& notes) {
   if (trace.isFull())
     notes.lost("training.kinds", "there are more than a million kinds of calls", "later calls were skipped",
                "check whether the file is damaged");
-  notes.report.rowsLeftOut += trace.sizeless + trace.unknownTypes + trace.unknownOperations + trace.badGroups;
+  notes.report.rowsLeftOut +=
+      trace.contradicting + trace.sizeless + trace.unknownTypes + trace.unknownOperations + trace.badGroups;
 }
 
 void reportJob(const JobRemarks& remarks, ReaderNotes& notes) {

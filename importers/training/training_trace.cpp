@@ -59,9 +59,14 @@ void TrainingTrace::add(TracedEvent event, const TracedCall& call, std::optional
   time_ = time_ ? std::pair(std::min(time_->first, *begin), std::max(time_->second, *end)) : std::pair(*begin, *end);
 }
 
-bool TrainingTrace::isRepeated(std::string_view record) {
-  if (digests_.size() >= mostDigests || digests_.insert(std::hash<std::string_view>()(record)).second) return false;
-  ++repeated;
+bool TrainingTrace::isRepeated(std::string_view record, std::optional<std::uint64_t> number) {
+  if (digests_.size() >= mostDigests) return false;
+  if (!digests_.insert(std::hash<std::string_view>()(record)).second) {
+    ++repeated;
+    return true;
+  }
+  if (!number || numbers_.insert(*number).second) return false;
+  ++contradicting;
   return true;
 }
 

@@ -68,6 +68,7 @@ class TrainingTrace {
   std::string host, version;                                             // of NCCL; may be empty
   std::vector<TracedGroup> groups;                                       // that calls name
   std::uint64_t repeated = 0;                                            // records that are there twice, and count once
+  std::uint64_t contradicting = 0;                                       // that have the number of another: left out
   std::uint64_t sizeless = 0;                                            // calls of which no size is told
   std::uint64_t rootless = 0;                                            // calls with a root of which it is not told
   std::uint64_t unknownTypes = 0, unknownOperations = 0, badGroups = 0;  // calls that were left out for it
@@ -85,10 +86,14 @@ class TrainingTrace {
   // Adds what is sent to each rank of a group by calls that give each another share: the operation is
   // TracedCall::unevenly.
   void addShares(TracedEvent event, std::size_t group, const std::vector<std::uint64_t>& bytes);
-  // Whether the text of a record, which states a time or a number of its own, was there before.
-  bool isRepeated(std::string_view record);
+  // Whether the text of a record, which states a time or a number of its own, was there before; or another of its
+  // number.
+  bool isRepeated(std::string_view record, std::optional<std::uint64_t> number = {});
   // When all records were read: isRepeated() needs much memory.
-  void forgetRecords() { std::unordered_set<std::size_t>().swap(digests_); }
+  void forgetRecords() {
+    std::unordered_set<std::size_t>().swap(digests_);
+    std::unordered_set<std::uint64_t>().swap(numbers_);
+  }
   // The rank in a group that a call says it is of, where it is no root and no partner.
   void saysRank(std::size_t group, std::uint32_t inGroup);
 
@@ -119,7 +124,8 @@ class TrainingTrace {
   std::map<std::pair<std::string, TracedRanks>, std::size_t> index_;
   std::map<std::size_t, std::optional<std::uint32_t>> inGroup_;  // nothing: calls say different ones
   std::optional<std::pair<std::uint64_t, std::uint64_t>> time_;
-  std::unordered_set<std::size_t> digests_;  // of records, as many as there is room for
+  std::unordered_set<std::size_t> digests_;    // of records, as many as there is room for
+  std::unordered_set<std::uint64_t> numbers_;  // likewise
   std::uint64_t events_ = 0;
   bool isFull_ = false;
 };

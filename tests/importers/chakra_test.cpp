@@ -33,9 +33,10 @@ template <class Value>
 std::string attribute(const std::string& name, int as, const Value& value) {
   return field(10, field(1, name) + field(as, value));
 }
+// Nodes have numbers of their own.
 std::string communication(int type, const std::string& rest) {
-  return message(field(1, std::uint64_t{7}) + field(2, std::string("x")) + field(3, static_cast<std::uint64_t>(type)) +
-                 rest);
+  static std::uint64_t number = 0;
+  return message(field(1, ++number) + field(2, std::string("x")) + field(3, static_cast<std::uint64_t>(type)) + rest);
 }
 std::string collective(int kind, std::uint64_t bytes, const std::string& group) {
   return communication(7, attribute("comm_type", 9, static_cast<std::uint64_t>(kind)) +
@@ -114,6 +115,27 @@ class ChakraTest : public QObject {
     for (const auto& [bin, bytes] : byBin) sum += bytes;
     QVERIFY(byBin.size() > 1);
     QCOMPARE(sum, std::uint64_t{2 * 2 * 50});
+  }
+
+  // A node that is there twice counts once; another one of its number is skipped.
+  void nodesHaveNumbersOfTheirOwn() {
+    const auto node = [](std::uint64_t number, std::uint64_t bytes) {
+      return message(field(1, number) + field(2, std::string("x")) + field(3, std::uint64_t{7}) +
+                     attribute("comm_type", 9, std::uint64_t{0}) + attribute("comm_size", 9, bytes));
+    };
+    const auto read = [&](const std::string& more) {
+      std::vector<NamedText> files;
+      for (const int rank : {0, 1})
+        files.push_back({"t." + std::to_string(rank) + ".et", head + node(1, 800) + node(2, 800) + more});
+      return readBy(chakraImporter, files);
+    };
+    const std::uint64_t once = pairBytes(read(""));
+    QVERIFY(!read("").tells("training.repeated_record") && !read("").tells("training.same_number"));
+    const ReadFiles twice = read(node(2, 800)), other = read(node(2, 4));
+    QCOMPARE(pairBytes(twice), once);
+    QVERIFY(twice.tells("training.repeated_record") && !twice.report.diagnostics.has(Severity::dataLost));
+    QCOMPARE(pairBytes(other), once);
+    QVERIFY(other.tells("training.same_number") && other.report.diagnostics.has(Severity::dataLost));
   }
 
   void damagedTraces() {

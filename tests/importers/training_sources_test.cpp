@@ -156,6 +156,25 @@ class TrainingSourcesTest : public QObject {
     QCOMPARE(told({9, 7, 8}), std::string());
   }
 
+  // Calls are numbered: one that is written twice counts once, another of its number is of another attempt.
+  void inspectorsRecordsCountOnce() {
+    const auto written = [](int rank, const std::string& more) {
+      std::string text;
+      for (int i = 1; i <= 3; ++i) text += "{" + inspectorHeader(rank, "v4.3") + ", " + reduced(4096, i) + "}\n";
+      return text + (more.empty() ? "" : "{" + inspectorHeader(rank, "v4.3") + ", " + more + "}\n");
+    };
+    const auto read = [&](const std::string& more) {
+      return readBy(inspectorImporter, {{"a", written(0, more)}, {"b", written(1, more)}});
+    };
+    const ReadFiles twice = read(reduced(4096, 2)), other = read(reduced(64, 2));
+    for (const ReadFiles* each : {&twice, &other})
+      QCOMPARE(totalsOf(*each, 0).at({"AllReduce", 4096}), totalsOf(read(""), 0).at({"AllReduce", 4096}));
+    QVERIFY(!read("").tells("training.repeated_record") && !read("").tells("inspector.contradicting"));
+    QVERIFY(twice.tells("training.repeated_record") && !twice.report.diagnostics.has(Severity::dataLost));
+    QVERIFY(other.tells("inspector.contradicting") && other.report.diagnostics.has(Severity::dataLost));
+    QCOMPARE(pairBytes(other), pairBytes(twice));
+  }
+
   // All calls of newer ones are written: of a file that is cut some are missing.
   void inspectorsFilesMayBeCut() {
     const auto written = [](int rank, int calls) {
