@@ -56,7 +56,7 @@ NcclLog::Process& NcclLog::processOf(const NcclLine& line, const NcclHandle& tol
   if (known != all.end()) return processes_[processIndex_[key] = last_ = *known];
   std::vector<Pending> pending = std::exchange(process.threads[line.tid].pending, {});
   all.push_back(processes_.size());
-  processes_.push_back({std::string(line.host), line.pid, {}, {}, {}, {}, {}, {}, true});
+  processes_.push_back({std::string(line.host), line.pid, {}, {}, {}, {}, {}, {}, process.starts});
   Process& later = processes_[processIndex_[key] = last_ = all.back()];
   for (Pending& each : pending) each.made = 0;
   later.threads[line.tid].pending = std::move(pending);
@@ -81,18 +81,21 @@ bool NcclLog::take(const NcclLine& line, const NcclStatement& statement) {
   if (const auto* handle = std::get_if<NcclHandle>(&statement))
     return takeHandle(processOf(line, *handle), line, *handle);
   Process& process = processOf(line);
-  if (std::holds_alternative<NcclStart>(statement)) {
-    process.startsAgain |= std::exchange(process.started, true);
+  if (const auto* start = std::get_if<NcclStart>(&statement)) {
+    const auto mark = static_cast<std::uint8_t>(start->mark);
+    process.startsAgain |= (process.starts & mark) != 0;
+    process.starts |= mark;
     return true;
   }
   if (const auto* end = std::get_if<NcclEnd>(&statement)) {
     process.handles.erase(end->pointer);
+    process.isChoosing = false;
     return true;
   }
   Thread& thread = process.threads[line.tid];
   if (const auto* call = std::get_if<NcclCall>(&statement)) return takeCall(process, thread, *call, line.text);
   if (const auto* choice = std::get_if<NcclChoice>(&statement)) {
-    takeChoice(thread, *choice);
+    takeChoice(process, thread, *choice);
     return true;
   }
   return takeChannel(process, thread, statement);
@@ -295,6 +298,8 @@ bool NcclLog::takeCall(Process& process, Thread& thread, const NcclCall& call, s
   const auto bytes = checkedProduct(call.count, *element);
   if (!bytes || call.size != group.size || call.root >= group.size) return false;
   if (isRepeated(*handle, text)) return true;
+  process.choosesSilently |= process.isChoosing;
+  process.isChoosing = group.size > 1 && call.operation != "Send" && call.operation != "Recv";
   const NcclCallKey key{groups.operationOf(call.operation), call.root, *bytes};
   ++group.calls[key][handle->rank];
   process.called = *handle;
@@ -303,10 +308,19 @@ bool NcclLog::takeCall(Process& process, Thread& thread, const NcclCall& call, s
   return true;
 }
 
-void NcclLog::takeChoice(Thread& thread, const NcclChoice& choice) {
+void NcclLog::takeChoice(Process& process, Thread& thread, const NcclChoice& choice) {
   if (!thread.call || (!choice.operation.empty() && groups.operations[thread.call->operation] != choice.operation))
     return;
+  process.isChoosing = false;
+  ++process.choices;
   groups.groups[thread.callGroup].algorithms[{thread.call->operation, thread.call->bytes}] = choice.algorithm;
+}
+
+std::uint64_t NcclLog::unfinished() const {
+  constexpr std::uint64_t some = 2;  // calls, by which it is known to state what it chooses
+  return static_cast<std::uint64_t>(std::ranges::count_if(processes_, [](const Process& each) {
+    return each.isChoosing && !each.choosesSilently && each.choices >= some;
+  }));
 }
 
 std::uint64_t NcclLog::finish() {

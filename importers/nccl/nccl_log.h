@@ -25,6 +25,8 @@ class NcclLog {
   // Lines without a known communicator are assigned to the latest one of their process that they fit. Answers how many
   // fit none.
   std::uint64_t finish();
+  // Processes that end with a call without its algorithm, and have stated that of each call before.
+  std::uint64_t unfinished() const;
 
   NcclGroups groups;
 
@@ -53,10 +55,13 @@ class NcclLog {
     std::vector<Handle> made;
     std::optional<Handle> called;  // the last one that a call was on
     bool tellsBegin = false;       // NCCL says when a handle is begun, not only that it is complete (since 2.15)
-    bool started = false;          // it has initialised NCCL
+    std::uint8_t starts = 0;       // marks of NcclStart that it has printed
     bool startsAgain = false;  // likewise since its last handle: a copy, a second library, or a process of the same id
     bool isSecondLibrary = false;  // of the process of the same id before it
     std::string version;           // the last one that it printed
+    bool isChoosing = false;       // it has not stated the algorithm of its last collective call
+    bool choosesSilently = false;  // there was a call before whose algorithm it did not state
+    std::uint64_t choices = 0;     // of algorithms
   };
 
   Process& processOf(const NcclLine& line);
@@ -71,7 +76,7 @@ class NcclLog {
   std::optional<Handle> handleOf(const Process& process, const NcclStatement& statement, std::size_t made) const;
   bool takeCall(Process& process, Thread& thread, const NcclCall& call, std::string_view text);
   bool isRepeated(const Handle& handle, std::string_view text);
-  void takeChoice(Thread& thread, const NcclChoice& choice);
+  void takeChoice(Process& process, Thread& thread, const NcclChoice& choice);
 
   NcclGrouping grouping_{groups};
   std::vector<Process> processes_;

@@ -122,6 +122,7 @@ NcclStatement parseNcclStatement(std::string_view text, bool& broken) {
     return rest.starts_with("opCount ") ? callOf(operation, rest, broken) : choiceOf(operation, rest, broken);
   }
   if (text.starts_with("Bootstrap : Using ") || text.starts_with("Bootstrap: Using ")) return NcclStart{};
+  if (text.starts_with("cudaDriverVersion ")) return NcclStart{NcclStart::Mark::driver};
   if (text.starts_with("NET/")) return parseNcclAdapters(text, broken);
   if (takeWord(text, "NCCL version ") || takeWord(text, "RCCL version ")) return versionOf(text);
   if (text.find(" Bytes -> Algo ") != text.npos) return choiceOf({}, text, broken);

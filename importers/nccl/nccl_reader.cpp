@@ -52,6 +52,15 @@ class NcclReader {
                 "copy it again when the program has ended", line.number);
   }
 
+  // What a call does stands before its stream, whose number may be cut: those before have more words, or digits.
+  void tellCutCall(const TextLine& line, std::string_view text) {
+    const auto form = std::pair(std::ranges::count(text, ' '), text.size() - text.rfind(' '));
+    if (line.ended) callForm_ = form;
+    else if (callForm_ && form < *callForm_)
+      notes_.lost("nccl.truncated", "the log ends in the middle of a line", "the call in it was read",
+                  "copy it again when the program has ended", line.number);
+  }
+
   void takeLine(const TextLine& line) {
     NcclParts parts = splitNcclLine(line.text);
     if (!parts.rest.empty()) ++interleaved_;
@@ -70,6 +79,7 @@ class NcclReader {
     bool broken = false;
     const NcclStatement statement = parseNcclStatement(parsed->text, broken);
     if (broken) return leaveOut(line, parsed->text, "is not whole");
+    if (std::holds_alternative<NcclCall>(statement)) tellCutCall(line, parsed->text);
     if (std::holds_alternative<std::monostate>(statement)) return;
     if (!log_.take(*parsed, statement)) return leaveOut(line, parsed->text, "contradicts earlier lines");
     ++notes_.report.rowsKept;
@@ -94,10 +104,16 @@ class NcclReader {
 
   void finish(const NcclCompany& company) {
     const std::uint64_t lost = log_.finish();
+    const std::uint64_t unfinished = log_.unfinished();
     NcclGroups& groups = log_.groups;
     tellJobs(keepOneJob(groups));
     notes_.about(first_.shown);
     notes_.report.version = groups.version;
+    if (unfinished != 0)
+      notes_.lost("nccl.unfinished",
+                  counted(unfinished, "process ends", "processes end") +
+                      " with a call without its algorithm, which the log states of each call before",
+                  "what comes before was read", "copy the logs again when the program has ended");
     if (lost != 0)
       notes_.lost("nccl.unclaimed",
                   counted(lost, "line", "lines") + " of channels could not be assigned to a communicator",
@@ -174,7 +190,8 @@ class NcclReader {
   const Progress& progress_;
   NcclLog log_;
   std::uint64_t interleaved_ = 0;
-  std::string host_;  // of the last line
+  std::optional<std::pair<std::ptrdiff_t, std::size_t>> callForm_;  // words and length of the last, of whole lines
+  std::string host_;                                                // of the last line
 };
 
 class NcclImporter final : public Importer {

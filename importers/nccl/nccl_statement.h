@@ -14,7 +14,11 @@ struct NcclVersion {
   std::string text;  // "2.19.3+cuda12.2"
 };
 
-struct NcclStart {};  // "Bootstrap : Using ib0:10.0.0.1<0>": a process initialises NCCL, which it does once
+// "Bootstrap : Using ib0:10.0.0.1<0>", "cudaDriverVersion 12080": a process initialises NCCL, which it does once.
+struct NcclStart {
+  enum class Mark : std::uint8_t { bootstrap = 1, driver = 2 };
+  Mark mark = Mark::bootstrap;
+};
 
 struct NcclAdapter {
   std::uint32_t index = 0;  // by which connections name it

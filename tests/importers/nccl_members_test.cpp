@@ -217,30 +217,56 @@ class NcclMembersTest : public QObject {
 
   // Containers give the processes of each attempt the same ids. Files may be others, or be appended to.
   void aLaterProcessMayHaveTheSameId() {
-    const auto started = [](const std::string& id) {
-      std::vector<NamedText> files = newJob(id, 100);
-      for (std::size_t rank = 0; rank < files.size(); ++rank) {
-        const Who who{rank < 2 ? "alpha" : "beta", 100 + static_cast<int>(rank), static_cast<int>(rank % 2)};
-        files[rank].text.insert(0, line(who, "Bootstrap : Using ib0:10.0.0.1<0>"));
+    for (const char* mark : {"Bootstrap : Using ib0:10.0.0.1<0>", "cudaDriverVersion 12080"}) {
+      const auto started = [mark](const std::string& id) {
+        std::vector<NamedText> files = newJob(id, 100);
+        for (std::size_t rank = 0; rank < files.size(); ++rank) {
+          const Who who{rank < 2 ? "alpha" : "beta", 100 + static_cast<int>(rank), static_cast<int>(rank % 2)};
+          files[rank].text.insert(0, line(who, mark));
+        }
+        return files;
+      };
+      std::vector<NamedText> beside = started("77"), appended = beside, copied = beside;
+      for (std::size_t rank = 0; rank < appended.size(); ++rank) {
+        const NamedText later = started("99")[rank];
+        beside.push_back({"later" + later.name, later.text});
+        appended[rank].text += later.text;
+        copied[rank].text += copied[rank].text;
       }
-      return files;
+      for (const auto& files : {beside, appended}) {
+        const ReadFiles read = readLogs(files);
+        QVERIFY(read.tells("nccl.attempts"));
+        QCOMPARE(read.sink.processes.size(), std::size_t{4});
+        QCOMPARE(bytesOf(read), std::uint64_t{4 * 2 * 4000});
+      }
+      const ReadFiles twice = readLogs(copied);
+      QVERIFY(twice.tells("nccl.repeated") && !twice.tells("nccl.attempts"));
+      QCOMPARE(bytesOf(twice), std::uint64_t{4 * 2 * 4000});
+    }
+  }
+
+  // All logs are cut at the same line, so that members make the same calls.
+  void anAlgorithmFollowsEachCall() {
+    const auto logs = [](const std::vector<std::string>& lines, std::size_t cut = 0) {
+      std::vector<NamedText> files;
+      for (const int rank : {0, 1}) {
+        const Who who{"alpha", 100 + rank, rank};
+        std::string text = line(who, handle("aa", rank, 2, rank, "77", "Init COMPLETE"));
+        for (const std::string& each : lines) text += line(who, each);
+        files.push_back({"log" + std::to_string(rank), text.substr(0, text.size() - cut)});
+      }
+      return readLogs(files);
     };
-    std::vector<NamedText> beside = started("77"), appended = beside, copied = beside;
-    for (std::size_t rank = 0; rank < appended.size(); ++rank) {
-      const NamedText later = started("99")[rank];
-      beside.push_back({"later" + later.name, later.text});
-      appended[rank].text += later.text;
-      copied[rank].text += copied[rank].text;
-    }
-    for (const auto& files : {beside, appended}) {
-      const ReadFiles read = readLogs(files);
-      QVERIFY(read.tells("nccl.attempts"));
-      QCOMPARE(read.sink.processes.size(), std::size_t{4});
-      QCOMPARE(bytesOf(read), std::uint64_t{4 * 2 * 4000});
-    }
-    const ReadFiles twice = readLogs(copied);
-    QVERIFY(twice.tells("nccl.repeated") && !twice.tells("nccl.attempts"));
-    QCOMPARE(bytesOf(twice), std::uint64_t{4 * 2 * 4000});
+    const std::string chosen = "AllReduce: 400 Bytes -> Algo RING proto LL channel{Lo..Hi}={0..1}";
+    const std::string one = call("AllReduce", 100, 7, "aa", 2), two = call("AllReduce", 100, 7, "aa", 2),
+                      three = call("AllReduce", 100, 7, "aa", 2);
+    QVERIFY(!logs({one, chosen, two, chosen, three, chosen}).tells("nccl.unfinished"));
+    QVERIFY(logs({one, chosen, two, chosen, three}).tells("nccl.unfinished"));
+    QVERIFY(!logs({one, two, chosen, chosen, three}).tells("nccl.unfinished"));  // groups of calls
+    QVERIFY(!logs({one, two, three}).tells("nccl.unfinished"));
+    // A line whose end is missing, and one that lacks only the end of line.
+    QVERIFY(logs({one, two}, 5).tells("nccl.truncated"));
+    QVERIFY(!logs({one, two}, 1).tells("nccl.truncated"));
   }
 
   // As vLLM's beside PyTorch's: each is initialised.
