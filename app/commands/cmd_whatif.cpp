@@ -5,11 +5,11 @@
 #include <iterator>
 
 #include "analysis/load/link_question.h"
-#include "analysis/load/guid_file.h"
 #include "analysis/load/what_if.h"
 #include "analysis/collectives/model_option.h"
 #include "analysis/run/adaptive_words.h"
 #include "analysis/run/endpoints.h"
+#include "analysis/run/guid_file.h"
 #include "analysis/run/lost_data.h"
 #include "analysis/run/run_fabric.h"
 #include "app/commands/commands.h"

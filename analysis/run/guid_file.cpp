@@ -1,4 +1,4 @@
-#include "analysis/load/guid_file.h"
+#include "analysis/run/guid_file.h"
 
 #include <algorithm>
 #include <optional>
