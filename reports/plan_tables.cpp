@@ -16,9 +16,11 @@ namespace {
 
 Cell bytesOf(const std::optional<HottestEnd>& hottest) { return hottest ? hottest->bytes : std::uint64_t{0}; }
 
+Cell placeOf(const Fabric& fabric, const std::optional<EndIndex>& end) {
+  return end ? Cell(endName(fabric, *end)) : Cell();
+}
 Cell placeOf(const Fabric& fabric, const std::optional<HottestEnd>& hottest) {
-  if (!hottest) return {};
-  return endName(fabric, hottest->end);
+  return placeOf(fabric, hottest ? std::optional(hottest->end) : std::nullopt);
 }
 
 Cell partOf(std::uint64_t part, std::uint64_t all) {
@@ -84,6 +86,39 @@ Table whatIfTable(const Fabric& fabric, const WhatIf& answer, std::span<const En
     row.insert(row.end(), {before, after, static_cast<std::int64_t>(after) - static_cast<std::int64_t>(before),
                            answer.before->flows[at], answer.after->flows[at]});
     table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+Table routingTable(const Fabric& fabric, const std::vector<RoutingLoads>& routings, const std::string& unit) {
+  const ColumnKind kind = unit == "bytes" ? ColumnKind::bytes : ColumnKind::count;
+  Table table{{{"routing"},
+               {"most_loaded", kind, "most loaded end"},
+               {"most_loaded_end", ColumnKind::text, "where"},
+               {"between_switches", kind, "between switches"},
+               {"between_switches_end", ColumnKind::text, "where, of these"},
+               {"mean", kind, "mean of these"}},
+              {}};
+  for (const unsigned perCent : shownQuantiles) {
+    const std::string share = std::to_string(perCent);
+    table.columns.push_back({"q" + share, kind, share + " % at most", {}, "Of the link ends between switches"});
+  }
+  for (const char* name : {"unused", "ends"}) table.columns.push_back({name, ColumnKind::count});
+  table.columns.push_back({"lost", kind});
+  table.columns.push_back({"why_not"});
+  for (const RoutingLoads& each : routings) {
+    Row& row = table.rows.emplace_back(Row{each.routing});
+    if (each.loads) {
+      const LoadSpread& spread = each.spread;
+      const auto mean = spread.mean();
+      row.insert(row.end(), {each.most(), placeOf(fabric, spread.hottest), each.mostBetween(),
+                             placeOf(fabric, spread.hottestBetween),
+                             mean ? Cell(static_cast<std::uint64_t>(std::llround(*mean))) : Cell(Absence::notKnown)});
+      for (const unsigned perCent : shownQuantiles) row.push_back(spread.quantile(perCent));
+      row.insert(row.end(), {spread.unused(), spread.between.size(), each.lost()});
+    }
+    row.resize(table.columns.size() - 1);
+    row.push_back(each.whyNot.empty() ? Cell() : Cell(each.whyNot));
   }
   return table;
 }

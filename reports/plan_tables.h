@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "analysis/placement/placement_rows.h"
+#include "analysis/load/routing_comparison.h"
 #include "analysis/load/what_if.h"
 #include "analysis/run/notes.h"
 #include "reports/node_cell.h"
@@ -18,6 +19,9 @@ namespace weft {
 Table whatIfTable(const Fabric& fabric, const WhatIf& answer, std::span<const EndIndex> ends, const std::string& unit);
 // For people, who know nodes by their names: without subnet and GUIDs.
 Table withoutIds(const Table& ofEnds);
+
+// A row for each routing; one that can't be computed has only its reason.
+Table routingTable(const Fabric& fabric, const std::vector<RoutingLoads>& routings, const std::string& unit);
 
 std::vector<Column> placementColumns();
 std::vector<Column> placementBaseColumns();  // besides, where others' bytes are known

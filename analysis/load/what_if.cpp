@@ -21,15 +21,6 @@ std::uint64_t arrived(const LinkLoads& loads, const std::array<std::uint64_t, ro
 
 std::uint64_t less(std::uint64_t a, std::uint64_t b) { return a > b ? a - b : 0; }
 
-// Flows are those of the whole fabric: who sent to whom does not change with a cable.
-std::vector<Flow> flowsOf(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& of,
-                          const Stopped& stopped) {
-  if (of.view.source == TrafficSource::port) return mergedFlows(traffic.port, of.filter.regions);
-  const RunStore store = run.snapshot.store();
-  const PairWays ways(store, run.fabric, run.rankHosts, of.view.rails);
-  return flowsOfPairs(pairsWith(store, of.view.collectives), run.fabric, run.rankHosts, of.filter, ways, stopped).flows;
-}
-
 PortPairs countPairs(const LinkLoads& before, const LinkLoads& after) {
   PortPairs pairs{0, arrived(before, &LinkLoads::flowsByEnd), arrived(after, &LinkLoads::flowsByEnd)};
   pairs.all = std::accumulate(before.flowsByEnd.begin(), before.flowsByEnd.end(), std::uint64_t{0});
@@ -84,27 +75,38 @@ EntriesApart compare(const Fabric& fabric, const Routing& routing) {
   return entries;
 }
 
-// Of the subnets that lose something: each has a subnet manager of its own.
-RoutingOptions optionsFor(const Fabric& fabric, const WhatIf& answer, const WhatIfRequest& request) {
-  RoutingOptions options = request.options;
-  for (const EndIndex end : answer.removed) {
-    const SubnetId subnet = fabric.node(fabric.end(end).node).subnet;
+}  // namespace
+
+std::vector<Flow> trafficFlows(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& ofTraffic,
+                               const Stopped& stopped) {
+  if (ofTraffic.view.source == TrafficSource::port) return mergedFlows(traffic.port, ofTraffic.filter.regions);
+  const RunStore store = run.snapshot.store();
+  const PairWays ways(store, run.fabric, run.rankHosts, ofTraffic.view.rails);
+  return flowsOfPairs(pairsWith(store, ofTraffic.view.collectives), run.fabric, run.rankHosts, ofTraffic.filter, ways,
+                      stopped)
+      .flows;
+}
+
+RoutingOptions routingOptions(const Fabric& whole, const std::vector<EndIndex>& removed, RoutingOptions options) {
+  for (const EndIndex end : removed) {
+    const SubnetId subnet = whole.node(whole.end(end).node).subnet;
     if (std::ranges::find(options.subnets, subnet) == options.subnets.end()) options.subnets.push_back(subnet);
   }
   return options;
 }
 
-// With the tables of the other subnets as they are.
-Fabric rerouted(const Fabric& rest, Routing& routing, const RoutingOptions& options) {
+Fabric rerouted(const Fabric& rest, std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables,
+                const RoutingOptions& options) {
+  const auto isRouted = [&](SubnetId subnet) {
+    return options.subnets.empty() || std::ranges::find(options.subnets, subnet) != options.subnets.end();
+  };
   for (std::uint32_t at = 0; at < rest.nodes().size(); ++at) {
     const auto table = rest.table(NodeIndex(at));
-    if (table.empty() || std::ranges::find(options.subnets, rest.nodes()[at].subnet) != options.subnets.end()) continue;
-    routing.tables.emplace_back(NodeIndex(at), std::vector<PortNumber>(table.begin(), table.end()));
+    if (!table.empty() && !isRouted(rest.nodes()[at].subnet))
+      tables.emplace_back(NodeIndex(at), std::vector<PortNumber>(table.begin(), table.end()));
   }
-  return rest.withTables(std::move(routing.tables));
+  return rest.withTables(std::move(tables));
 }
-
-}  // namespace
 
 bool WhatIf::isGone(EndIndex end) const { return std::ranges::binary_search(removed, std::min(end, peer(end))); }
 
@@ -122,7 +124,7 @@ std::shared_ptr<const WhatIf> whatIf(const OpenRun& run, const RunTraffic& traff
   answer->removed = removedLinks(run.fabric, request.without);
   auto rest = std::make_shared<const Fabric>(run.fabric.withoutLinks(answer->removed));
   if (request.routing) {
-    const RoutingOptions options = optionsFor(run.fabric, *answer, request);
+    const RoutingOptions options = routingOptions(run.fabric, answer->removed, request.options);
     // What the engine makes of the whole fabric takes as long as what it makes of the rest.
     std::future<EntriesApart> apart;
     if (!answer->removed.empty())
@@ -132,8 +134,7 @@ std::shared_ptr<const WhatIf> whatIf(const OpenRun& run, const RunTraffic& traff
     Routing routing = computeRouting(*rest, *request.routing, options, stopped);
     if (apart.valid()) answer->apart = apart.get();
     if (stopped()) return nullptr;
-    rest = std::make_shared<const Fabric>(options.subnets.empty() ? rest->withTables(std::move(routing.tables))
-                                                                  : rerouted(*rest, routing, options));
+    rest = std::make_shared<const Fabric>(rerouted(*rest, std::move(routing.tables), options));
     answer->notes = std::move(routing.notes);
   }
   answer->fabric = rest;
@@ -143,9 +144,9 @@ std::shared_ptr<const WhatIf> whatIf(const OpenRun& run, const RunTraffic& traff
   answer->pairs = countPairs(isAllToAll ? *before : accumulateAllToAll(run.fabric), *evenAfter);
   if (stopped()) return nullptr;
   answer->before = std::move(before);
-  answer->after = isAllToAll
-                      ? evenAfter
-                      : std::make_shared<const LinkLoads>(accumulate(*rest, flowsOf(run, traffic, ofTraffic, stopped)));
+  answer->after =
+      isAllToAll ? evenAfter
+                 : std::make_shared<const LinkLoads>(accumulate(*rest, trafficFlows(run, traffic, ofTraffic, stopped)));
   answer->cutOff = cutOff(run.fabric, *rest);
   return stopped() ? nullptr : answer;
 }

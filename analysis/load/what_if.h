@@ -4,11 +4,13 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "analysis/load/link_numbers.h"
 #include "analysis/load/removed_parts.h"
 #include "ibdiag/loads/compared_rates.h"
+#include "ibdiag/loads/flows.h"
 #include "ibdiag/routes/routing.h"
 
 namespace weft {
@@ -54,6 +56,17 @@ std::shared_ptr<const WhatIf> whatIf(const OpenRun& run, const RunTraffic& traff
 
 // By what links can carry; the paths of an all-to-all prediction are only counted.
 MostLoadedEnds mostLoadedEnds(const Fabric& fabric, const LinkRequest& ofTraffic, const WhatIf& answer);
+
+// What loads by other tables are made of. Flows of port or pair traffic, between the ports of the whole fabric: who
+// sent to whom does not change with a cable.
+std::vector<Flow> trafficFlows(const OpenRun& run, const RunTraffic& traffic, const LinkRequest& ofTraffic,
+                               const Stopped& stopped);
+// The same options, for the subnets that lose a link: each has a subnet manager of its own. If none is removed: for
+// all.
+RoutingOptions routingOptions(const Fabric& whole, const std::vector<EndIndex>& removed, RoutingOptions options);
+// With these tables, and those of the subnets that the options omit unchanged.
+Fabric rerouted(const Fabric& rest, std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables,
+                const RoutingOptions& options);
 
 // "bytes"; "paths" for the all-to-all prediction, whose flows are one byte each.
 const char* unitOf(const LinkRequest& ofTraffic);

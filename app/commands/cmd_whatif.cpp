@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "analysis/load/link_question.h"
+#include "analysis/load/routing_comparison.h"
 #include "analysis/load/what_if.h"
 #include "analysis/collectives/model_option.h"
 #include "analysis/run/adaptive_words.h"
@@ -132,18 +133,76 @@ void print(const WhatIfFound& found, const Notes& notes, const WhatIfOptions& op
   out.finish();
 }
 
+// The traffic by the tables of the run and of each engine.
+struct ComparedRoutings {
+  LinkAnswer links;
+  RemovedParts without;
+  TopTable table;
+  Notes notes;  // which engine can't
+
+  std::string unit() const { return unitOf(links.request); }
+};
+
+void printText(Output& out, const ComparedRoutings& found, const Notes& notes) {
+  std::string removed;
+  for (const std::string& each : removedNames(found.links.run->fabric, found.without))
+    removed += (removed.empty() ? "without " : ", ") + each;
+  out << found.unit() << " of " << name(found.links.request.view.source)
+      << " by the tables of the run and of each routing engine" << (removed.empty() ? "" : "; ") << removed << "\n";
+  for (const std::string& each : notes) out << "  " << each << "\n";
+  Table shown = found.table;
+  shown.columns.pop_back();  // the reasons, which are sentences above
+  for (Row& row : shown.rows) row.pop_back();
+  out << "\n" << written(shown, TableFormat::text);
+}
+
+void print(const ComparedRoutings& found, const FormatOption& format) {
+  Notes notes = found.notes;
+  noteTop(notes, found.table.rows.size(), found.table.all, "routings");
+  Output out;
+  if (format.name == "text") {
+    printText(out, found, notes);
+  } else {
+    say(notes);
+    if (format.name == "json")
+      print(out, Json{{"without", withoutJson(found.links.run->fabric, found.without)},
+                      {"traffic", word(found.links.request.view.source)},
+                      {"unit", found.unit()},
+                      {"routings", asJson(found.table)}});
+    else print(out, static_cast<const Table&>(found.table), format.csv());
+  }
+  out.finish();
+}
+
+int compareEngines(const WhatIfOptions& options) {
+  const RunStore store(options.path);
+  LinkAnswer links = answer(store, options.path, options.question);
+  const Fabric& fabric = links.run->fabric;
+  const WhatIfRequest request = requestOf(fabric, options, links.notes);
+  say(links.notes);
+  const auto routings = compareRoutings(*links.run, *links.traffic, links.request, links.numbers.loads, request.without,
+                                        request.options, [] { return false; });
+  TopTable table(routingTable(fabric, routings, unitOf(links.request)), options.top);
+  noteLostData(store);
+  print({std::move(links), request.without, std::move(table), notesOf(routings)}, options.format);
+  return 0;
+}
+
+bool comparesEngines(const WhatIfOptions& options) { return options.routing == "all"; }
+
 void refuseWhatFitsNoEngine(const WhatIfOptions& options) {
-  const bool takesRoots = options.routing == "updn" || options.routing == "ftree";
+  const bool takesRoots = options.routing == "updn" || options.routing == "ftree" || comparesEngines(options);
   if ((!options.roots.empty() || !options.rootFile.empty()) && !takesRoots)
     throw Error(
         "--root and --roots set the direction up for up/down and fat trees; give --routing updn or ftree with them");
-  if (!options.computeFile.empty() && options.routing != "ftree")
+  if (!options.computeFile.empty() && options.routing != "ftree" && !comparesEngines(options))
     throw Error("--compute-nodes applies only to fat trees; add --routing ftree");
 }
 
 int run(WhatIfOptions& options) {
   options.question.collectives = options.collectives.model();
   refuseWhatFitsNoEngine(options);
+  if (comparesEngines(options)) return compareEngines(options);
   const RunStore store(options.path);
   WhatIfFound found{answer(store, options.path, options.question), {}, {}, {}};
   found.request = requestOf(found.fabric(), options, found.links.notes);
@@ -167,14 +226,13 @@ void addWhatIfCommand(CLI::App& app, Chosen& chosen) {
   command
       ->add_option("--without", options->without,
                    "a switch (description, GUID or LID), a director, board, unit, rail or plane (ibsw-A, unit 3), or "
-                   "the cable at a port: NODE:PORT")
-      ->required()
+                   "the cable at a port: NODE:PORT; needed unless --routing all")
       ->type_name("WHAT")
       ->allow_extra_args(false);
   command
       ->add_option("--routing", options->routing,
-                   "tables unchanged, or computed as this engine of OpenSM computes them")
-      ->check(CLI::IsMember({"kept", "minhop", "updn", "ftree"}))
+                   "tables unchanged, or computed as this engine of OpenSM computes them; all compares these")
+      ->check(CLI::IsMember({"kept", "minhop", "updn", "ftree", "all"}))
       ->capture_default_str();
   command->add_option("--root", options->roots, "a root switch of updn or ftree; default: found as OpenSM finds them")
       ->type_name("SWITCH")
@@ -197,6 +255,7 @@ void addWhatIfCommand(CLI::App& app, Chosen& chosen) {
   addFormatOption(*command, options->format, {"text", "csv", "json"});
   command->callback([options, &chosen] {
     options->question.predicts = true;
+    if (options->without.empty() && !comparesEngines(*options)) throw CLI::RequiredError("--without");
     chosen = [options] { return run(*options); };
   });
 }

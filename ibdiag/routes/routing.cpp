@@ -18,10 +18,13 @@ struct EngineOnPiece {
   const RoutedPiece& piece;
   const RoutingOptions& options;
   const std::function<bool()>& stopped;
-  std::vector<std::string>& notes;
+  Routing& all;
 
   Tables run(RoutingEngine engine) {
-    return engine == RoutingEngine::updn ? upDown() : engine == RoutingEngine::ftree ? fatTree() : minimal();
+    const std::size_t refused = all.refusals.size();
+    Tables tables = engine == RoutingEngine::updn ? upDown() : engine == RoutingEngine::ftree ? fatTree() : minimal();
+    all.isByEngine |= hasAdapters() && all.refusals.size() == refused;
+    return tables;
   }
 
  private:
@@ -45,10 +48,14 @@ struct EngineOnPiece {
   }
 
   Tables instead(const std::string& why) {
-    const bool hasHosts = !std::ranges::all_of(piece.targets(), &RoutedPiece::Target::isSwitch);
-    if (hasHosts) notes.push_back(why + "; minimal hops were taken there, as OpenSM does");
+    if (hasAdapters()) {
+      all.refusals.push_back(why);
+      all.notes.push_back(why + "; minimal hops were taken there, as OpenSM does");
+    }
     return minimal();
   }
+
+  bool hasAdapters() const { return !std::ranges::all_of(piece.targets(), &RoutedPiece::Target::isSwitch); }
 
   std::vector<std::uint32_t> given() const {
     std::vector<std::uint32_t> roots;
@@ -85,7 +92,7 @@ Routing computeRouting(const Fabric& fabric, RoutingEngine engine, const Routing
       throw Error("tables of " + std::to_string(switches.size()) +
                   " switches take too much memory; keep those of the run");
     const RoutedPiece piece(fabric, std::move(switches));
-    Tables tables = EngineOnPiece{piece, options, stopped, routing.notes}.run(engine);
+    Tables tables = EngineOnPiece{piece, options, stopped, routing}.run(engine);
     for (std::uint32_t at = 0; at < piece.size(); ++at)
       routing.tables.emplace_back(piece.switches()[at].node, std::move(tables[at]));
   }

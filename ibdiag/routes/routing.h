@@ -27,6 +27,9 @@ struct RoutingOptions {
 struct Routing {
   std::vector<std::pair<NodeIndex, std::vector<PortNumber>>> tables;  // of each switch that was routed, by LID
   std::vector<std::string> notes;  // where an engine could not, and which one did instead
+  // The same where there are adapters: why the engine could not, and whether it could anywhere.
+  std::vector<std::string> refusals;
+  bool isByEngine = false;
 };
 
 // Routes each piece of each subnet separately, as if its switches had no tables yet. `stopped` is called from time to

@@ -1,4 +1,5 @@
 // What would be without a switch or cable, and which links hosts would share: against routes walked pair by pair.
+#include <cmath>
 #include <numeric>
 
 #include "cli.h"
@@ -165,6 +166,82 @@ class CliPlanTest : public QObject {
       expected[keyOf(row)] = row.at("bytes");
     QVERIFY(expected.size() > 90);
     QCOMPARE(after, expected);
+  }
+
+  // The same of all engines side by side: what OpenSM's own tables put on the ends between switches, and on any. Of
+  // these the largest load, and those that 99, 90, 75 and 50 per cent do not pass.
+  void enginesSideBySideAreOpenSMs() {
+    const Store whole({recorded("fabrics/directors/minhop") / "ibdiagnet1"});
+    const auto rows =
+        csv(runWeft({"whatif", whole.path(), "--without", "ibsw-B", "--routing", "all", "--format", "csv"}).out);
+    QCOMPARE(rows.size(), std::size_t(4));
+    QCOMPARE(rows[0].at("routing"), std::string("kept"));
+    QVERIFY(std::stoull(rows[0].at("lost")) > 0);
+    for (std::size_t at = 1; at < rows.size(); ++at) {
+      const Row& row = rows[at];
+      const Store rest({recorded("fabrics/directors_without_b") / row.at("routing") / "ibdiagnet1"});
+      std::set<std::string> switches;
+      const Fabric fabric = fabricOf(rest);
+      for (const FabricNode& node : fabric.nodes())
+        if (node.isSwitch()) switches.insert(weft::text(node.guid));
+      std::vector<std::uint64_t> any, between;
+      for (const Row& end : csv(runWeft({"links", rest.path(), "--traffic", "all-to-all"}).out)) {
+        any.push_back(std::stoull(end.at("bytes")));
+        if (switches.contains(end.at("guid")) && switches.contains(end.at("peer_guid"))) between.push_back(any.back());
+      }
+      std::ranges::sort(between);
+      QVERIFY(between.size() > 20);
+      QCOMPARE(row.at("most_loaded"), std::to_string(std::ranges::max(any)));
+      QCOMPARE(row.at("between_switches"), std::to_string(between.back()));
+      QCOMPARE(row.at("ends"), std::to_string(between.size()));
+      QCOMPARE(row.at("unused"), std::to_string(std::ranges::count(between, 0u)));
+      QCOMPARE(row.at("mean"), std::to_string(std::llround(std::accumulate(between.begin(), between.end(), 0.0) /
+                                                           static_cast<double>(between.size()))));
+      for (const unsigned perCent : {99u, 90u, 75u, 50u}) {
+        const std::uint64_t load = std::stoull(row.at("q" + std::to_string(perCent)));
+        const auto part = [&](std::uint64_t most) {
+          return 100 * static_cast<std::size_t>(std::ranges::upper_bound(between, most) - between.begin());
+        };
+        QVERIFY(part(load) >= perCent * between.size() && (load == 0 || part(load - 1) < perCent * between.size()));
+      }
+      QCOMPARE(row.at("lost") + row.at("why_not"), std::string("0"));
+    }
+  }
+
+  // The run's own tables, walked route by route; what OpenSM made of the same fabric by min hop; and why a torus has no
+  // up/down and is no fat tree.
+  void routingsNeedNoRemovedPart() {
+    const Ran ran = runWeft({"whatif", tree_->path(), "--routing", "all", "--format", "csv"});
+    QVERIFY2(ran.status == 0, ran.err.c_str());
+    const auto rows = csv(ran.out);
+    std::uint64_t most = 0;
+    for (const auto& [key, paths] : Walked(fabricOf(*tree_), {}).paths) most = std::max(most, paths);
+    QCOMPARE(rows.at(0).at("most_loaded"), std::to_string(most));
+    const auto without = [](Row row, const char* column) {
+      row.erase(column);
+      return row;
+    };
+    QCOMPARE(without(rows.at(0), "routing"), without(rows.at(3), "routing"));  // OpenSM's ftree made its tables
+    const Store routed({recorded("fabrics/ft3_192/minhop") / "ibdiagnet1"});
+    const auto others = csv(runWeft({"whatif", routed.path(), "--routing", "all", "--format", "csv"}).out);
+    QCOMPARE(without(rows.at(1), "routing"), without(others.at(0), "routing"));
+    QVERIFY(rows.at(1) != rows.at(3));
+
+    const Store torus({recorded("fabrics/torus4x4/dor") / "ibdiagnet1"});
+    const auto torusRows = csv(runWeft({"whatif", torus.path(), "--routing", "all", "--format", "csv"}).out);
+    QVERIFY(!torusRows.at(1).at("most_loaded").empty());
+    for (const std::size_t engine : {2, 3}) {
+      QVERIFY(torusRows.at(engine).at("most_loaded").empty() && torusRows.at(engine).at("lost").empty());
+      QVERIFY(!torusRows.at(engine).at("why_not").empty());
+    }
+    const Ran text = runWeft({"whatif", torus.path(), "--routing", "all"});
+    QVERIFY(text.out.find("ftree can't route this fabric: subnet 0 is no fat tree") != std::string::npos);
+    const QJsonObject all =
+        json(runWeft({"whatif", torus.path(), "--routing", "all", "--format", "json"}).out).object();
+    QCOMPARE(all["unit"].toString(), "paths");
+    QVERIFY(all["routings"].toArray()[3].toObject()["most_loaded"].isNull());
+    for (const QString& engine : {QString("kept"), QString("minhop")})
+      QCOMPARE(runWeft({"whatif", torus.path(), "--routing", engine}).status, 2);
   }
 
   // The run is routed by OpenSM as it was told roots and compute nodes: the engine that is told the same makes its
