@@ -1,7 +1,6 @@
 #include "analysis/load/film_causes.h"
 
 #include <algorithm>
-#include <set>
 #include <span>
 #include <tuple>
 
@@ -34,13 +33,6 @@ struct Part {
   CommunicatorId communicator{};
   std::uint64_t bytes = 0;
 };
-
-std::set<CommunicatorId> communicatorsIn(const RunStore& store, const PairFilter& filter) {
-  std::set<CommunicatorId> all;
-  for (const PairLayer& layer : store.pairLayers(filter))
-    if (layer.communicator && passes(layer, filter) && countsAsSent(layer.kind)) all.insert(*layer.communicator);
-  return all;
-}
 
 void addPairs(std::vector<Contention>& pairs, std::span<const Part> parts) {
   for (std::size_t one = 0; one < parts.size(); ++one)
@@ -129,13 +121,10 @@ Notes filmNotes(const LoadFilm& film, std::optional<std::uint64_t> onLinks,
 std::vector<Contention> contentions(const RunStore& store, const OpenRun& run, const PairFilter& filter, Rails rails,
                                     std::uint64_t mostPairs) {
   std::vector<Part> parts;
-  for (const CommunicatorId each : communicatorsIn(store, filter)) {
-    PairFilter of = filter;
-    of.communicators = {each};
-    const LoadFilm film = loadFilm(store, run, of, rails);
+  for (const auto& [communicator, film] : loadFilms(store, run, filter, rails)) {
     for (std::size_t at = 0; at < film.moments.size(); ++at)
       film.eachEnd(at, [&](const FilmEnd& end) {
-        if (end.bytes != 0) parts.push_back({film.moments[at].bin, end.end, each, end.bytes});
+        if (end.bytes != 0) parts.push_back({film.moments[at].bin, end.end, communicator, end.bytes});
       });
     refuseTooMany(parts.size(), mostPairs);
   }

@@ -44,9 +44,9 @@ struct Contention {
   std::uint64_t bytes = 0, otherBytes = 0;
 };
 
-// All pairs, by the bytes of the other one, the most first; of equal ones the earlier bin, then the first end. Reads
-// the filter's traffic once for each communicator in it. Throws Error where the run has no bins or these do not
-// distinguish communicators, FilmTooLarge where there are more than `mostPairs`.
+// All pairs, by the bytes of the other one, the most first; of equal ones the earlier bin, then the first end. Throws
+// Error where the run has no bins or these do not distinguish communicators, FilmTooLarge where there are more than
+// `mostPairs`.
 inline constexpr std::uint64_t maxContentions = std::uint64_t{1} << 25;
 std::vector<Contention> contentions(const RunStore& store, const OpenRun& run, const PairFilter& filter, Rails rails,
                                     std::uint64_t mostPairs = maxContentions);

@@ -22,6 +22,7 @@ struct FilmBin {
   FilmMoment moment;
   std::vector<FilmEnd> ends;
   bool held = false;
+  std::vector<Flow> flows = {};
 };
 
 FilmBin binOf(const OpenRun& run, const PairWays& ways, std::uint32_t bin, const std::vector<BinRow>& rows,
@@ -37,6 +38,7 @@ FilmBin binOf(const OpenRun& run, const PairWays& ways, std::uint32_t bin, const
       made.moment.bytes = loads.bytes[end];
     }
   }
+  if (run.fabric.spreads()) made.flows = pairs.flows;
   if (made.moment.hottest)
     made.moment.causes = usersOfBin(run.fabric, run.rankHosts, ways, pairs.flows, rows, *made.moment.hottest).layers;
   return made;
@@ -112,9 +114,54 @@ class Settled {
   std::vector<std::int64_t> missing_;  // by end
 };
 
-LinkLoads allBins(const RunStore& store, const OpenRun& run, PairFilter filter, Rails rails, const Stopped& stopped) {
-  if (!filter.bins) filter.bins = BinRange{0, UINT32_MAX};
-  return loadsOfPairs(store, run.fabric, run.rankHosts, filter, rails, stopped).links;
+// Takes the bins of a film in their order. If switches divide flows, they are settled at the end.
+class FilmMaker {
+ public:
+  FilmMaker(const OpenRun& run, double binSeconds) : fabric_(run.fabric), divides_(run.fabric.spreads()) {
+    film_.binSeconds = binSeconds;
+  }
+
+  void take(FilmBin made) {
+    film_.held = film_.held || made.held;
+    if (!divides_) return film_.add(std::move(made.moment), made.ends);
+    ends_ += made.ends.size();
+    for (const Flow& each : made.flows) {
+      std::uint64_t& sum = flows_[{each.source, each.destination}];
+      sum = saturatingAdd(sum, each.bytes, film_.held);
+    }
+    made.flows = {};
+    unsettled_.push_back(std::move(made));
+  }
+
+  std::uint64_t size() const { return std::max<std::uint64_t>(film_.size(), ends_ * sizeof(FilmEnd)); }
+
+  LoadFilm finish() {
+    if (divides_) {
+      std::vector<Flow> flows;
+      for (const auto& [ends, bytes] : flows_) flows.push_back({ends.first, ends.second, bytes});
+      Settled(unsettled_, accumulate(fabric_, flows)).settle();
+    }
+    for (FilmBin& bin : unsettled_) film_.add(std::move(bin.moment), bin.ends);
+    return std::move(film_);
+  }
+
+ private:
+  const Fabric& fabric_;
+  const bool divides_;
+  LoadFilm film_;
+  std::vector<FilmBin> unsettled_;
+  std::map<std::pair<PortIndex, Lid>, std::uint64_t> flows_;  // of all bins
+  std::uint64_t ends_ = 0;
+};
+
+void refuseTooLarge(std::uint64_t size, std::uint64_t mostMemory) {
+  if (size > mostMemory)
+    throw FilmTooLarge("loads of so many link ends in so many bins need more than " + humanBytes(mostMemory) +
+                       " of memory; choose a shorter --time, or import with fewer --bins");
+}
+
+void refuseNoFilm(const OpenRun& run, const PairFilter& filter) {
+  if (const std::string why = whyNoFilm(run, filter); !why.empty()) throw Error("there are no loads by time: " + why);
 }
 
 void pack(std::string& packed, const std::vector<FilmEnd>& ends) {
@@ -187,23 +234,13 @@ std::string whyNoFilm(const OpenRun& run, const PairFilter& filter) {
 
 LoadFilm loadFilm(const RunStore& store, const OpenRun& run, const PairFilter& filter, Rails rails,
                   const Stopped& stopped, std::uint64_t mostMemory) {
-  if (const std::string why = whyNoFilm(run, filter); !why.empty()) throw Error("there are no loads by time: " + why);
-  LoadFilm film;
-  film.binSeconds = *binSeconds(run.snapshot.facts);
+  refuseNoFilm(run, filter);
   const PairWays ways(store, run.fabric, run.rankHosts, rails);
-  const bool divides = run.fabric.spreads();
-  std::vector<FilmBin> unsettled;
-  std::uint64_t ends = 0;
+  FilmMaker film(run, *binSeconds(run.snapshot.facts));
   FilmWorkers workers(run, ways, stopped);
   const auto take = [&] {
-    FilmBin made = workers.take();
-    film.held = film.held || made.held;
-    ends += made.ends.size();
-    if (std::max<std::uint64_t>(film.size(), divides ? ends * sizeof(FilmEnd) : 0) > mostMemory)
-      throw FilmTooLarge("loads of so many link ends in so many bins need more than " + humanBytes(mostMemory) +
-                         " of memory; choose a shorter --time, or import with fewer --bins");
-    if (divides) unsettled.push_back(std::move(made));
-    else film.add(std::move(made.moment), made.ends);
+    film.take(workers.take());
+    refuseTooLarge(film.size(), mostMemory);
   };
   eachBin(store, run.fabric, filter, ways, [&](std::uint32_t bin, std::vector<BinRow> rows) {
     if (workers.full()) take();
@@ -211,9 +248,43 @@ LoadFilm loadFilm(const RunStore& store, const OpenRun& run, const PairFilter& f
     return !stopped || !stopped();
   });
   while (!workers.empty()) take();
-  if (divides) Settled(unsettled, allBins(store, run, filter, rails, stopped)).settle();
-  for (FilmBin& bin : unsettled) film.add(std::move(bin.moment), bin.ends);
-  return film;
+  return film.finish();
+}
+
+std::map<CommunicatorId, LoadFilm> loadFilms(const RunStore& store, const OpenRun& run, const PairFilter& filter,
+                                             Rails rails, std::uint64_t mostMemory) {
+  PairFilter ofCommunicators = filter;
+  if (ofCommunicators.communicators.empty()) ofCommunicators.communicators = {CommunicatorId{}};  // any one
+  refuseNoFilm(run, ofCommunicators);
+  const double seconds = *binSeconds(run.snapshot.facts);
+  const PairWays ways(store, run.fabric, run.rankHosts, rails);
+  std::map<CommunicatorId, FilmMaker> makers;
+  const Stopped never;
+  FilmWorkers workers(run, ways, never);
+  std::deque<CommunicatorId> waiting;  // as workers have their bins
+  std::uint64_t size = 0;
+  const auto take = [&] {
+    FilmMaker& film = makers.try_emplace(waiting.front(), run, seconds).first->second;
+    waiting.pop_front();
+    size -= film.size();
+    film.take(workers.take());
+    refuseTooLarge(size += film.size(), mostMemory);
+  };
+  eachBin(store, run.fabric, filter, ways, [&](std::uint32_t bin, std::vector<BinRow> rows) {
+    std::map<CommunicatorId, std::vector<BinRow>> parts;
+    for (BinRow& row : rows)
+      if (const auto communicator = row.traffic.communicator) parts[*communicator].push_back(std::move(row));
+    for (auto& [communicator, part] : parts) {
+      if (workers.full()) take();
+      workers.give(bin, std::move(part));
+      waiting.push_back(communicator);
+    }
+    return true;
+  });
+  while (!workers.empty()) take();
+  std::map<CommunicatorId, LoadFilm> films;
+  for (auto& [communicator, maker] : makers) films.emplace(communicator, maker.finish());
+  return films;
 }
 
 }  // namespace weft

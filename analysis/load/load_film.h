@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -65,6 +66,11 @@ class FilmTooLarge : public Error {
 inline constexpr std::uint64_t maxFilmMemory = std::uint64_t{1} << 31;
 LoadFilm loadFilm(const RunStore& store, const OpenRun& run, const PairFilter& filter, Rails rails,
                   const Stopped& stopped = {}, std::uint64_t mostMemory = maxFilmMemory);
+
+// A film for each communicator with traffic of the filter, from bins that distinguish communicators. Reads the traffic
+// once.
+std::map<CommunicatorId, LoadFilm> loadFilms(const RunStore& store, const OpenRun& run, const PairFilter& filter,
+                                             Rails rails, std::uint64_t mostMemory = maxFilmMemory);
 
 // Why there can be none; empty where there can.
 std::string whyNoFilm(const OpenRun& run, const PairFilter& filter);

@@ -127,6 +127,41 @@ class LoadFilmTest : public QObject {
     }
   }
 
+  // From one pass over the bins each has the loads of a film of that communicator alone, also where switches divide.
+  void filmsOfCommunicatorsAreThoseOfEach_data() {
+    QTest::addColumn<bool>("groups");
+    QTest::newRow("static") << false;
+    QTest::newRow("divided") << true;
+  }
+  void filmsOfCommunicatorsAreThoseOfEach() {
+    QFETCH(bool, groups);
+    std::vector<TimeBinRow> bins;
+    for (std::uint32_t bin = 0; bin < 9; ++bin) {
+      bins.push_back(sent(bin, 0, 2, 1 + 2 * bin));
+      if (bin % 2 == 0) bins.push_back(sent(bin, 2, 1, 3));
+      bins.back().communicator = CommunicatorId(bin % 3 == 0 ? 3 : 1);
+      bins.push_back(sent(bin, 1, 3, 5));
+      bins.back().communicator = CommunicatorId(3);
+    }
+    const Film made(bins, groups);
+    const auto films = loadFilms(*made.store, *made.run, {}, Rails::even);
+    QCOMPARE(films.size(), std::size_t(2));
+    for (const auto& [communicator, film] : films) {
+      PairFilter of;
+      of.communicators = {communicator};
+      const LoadFilm alone = made.loads(of);
+      QCOMPARE(film.moments.size(), alone.moments.size());
+      QCOMPARE(film.largest, alone.largest);
+      QCOMPARE(sumOf(film, made.run->fabric.ends().size()), sumOf(alone, made.run->fabric.ends().size()));
+      for (std::size_t at = 0; at < film.moments.size(); ++at) {
+        QCOMPARE(film.moments[at].bin, alone.moments[at].bin);
+        QCOMPARE(film.loads(at, made.run->fabric.ends().size()).bytes,
+                 alone.loads(at, made.run->fabric.ends().size()).bytes);
+      }
+    }
+    QVERIFY_EXCEPTION_THROWN(loadFilms(*made.store, *made.run, {}, Rails::even, 3), FilmTooLarge);
+  }
+
   void refusesWhatItCantHold() {
     const Film made({sent(0, 0, 2, 1), sent(1, 0, 2, 2)});
     QVERIFY_EXCEPTION_THROWN(loadFilm(*made.store, *made.run, {}, Rails::even, {}, 3), FilmTooLarge);
