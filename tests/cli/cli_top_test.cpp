@@ -100,6 +100,30 @@ class CliTopTest : public QObject {
     QCOMPARE(rowsIn(asJson.out, list), few);
   }
 
+  // Each list of what a run has is cut, none of what is known of the whole.
+  void infoHasTheFirstOfEachList() {
+    const QJsonObject all = json(runWeft({"info", sample_->path(), "--format", "json"}).out).object();
+    const Ran ran = runWeft({"info", sample_->path(), "--format", "json", "--top", "2"});
+    const QJsonObject few = json(ran.out).object();
+    for (const char* list : {"hosts", "communicators", "sources", "regions"}) {
+      const QJsonArray whole = all[list].toArray(), first = few[list].toArray();
+      QVERIFY2(whole.size() > 2, list);
+      QCOMPARE(first.size(), 2);
+      QVERIFY(first[0] == whole[0] && first[1] == whole[1]);
+      QVERIFY2(ran.err.find("the first 2 of " + std::to_string(whole.size()) + " " + list) != std::string::npos,
+               ran.err.c_str());
+    }
+    for (const char* same : {"facts", "summary", "fabric", "verdict", "missing", "ranks"})
+      QVERIFY2(all[same] == few[same], same);
+    QVERIFY(few["pair_traffic"].toObject()["classes"] == all["pair_traffic"].toObject()["classes"]);
+    QCOMPARE(few["pair_traffic"].toObject()["layers"].toArray().size(), 2);
+    const QString whole = QString::fromStdString(runWeft({"info", sample_->path()}).out);
+    const QString text = QString::fromStdString(runWeft({"info", sample_->path(), "--top", "1"}).out);
+    QVERIFY(text.size() < whole.size() / 2 &&
+            text.contains(QString("communicators: %1").arg(all["communicators"].toArray().size())));
+    QCOMPARE(runWeft({"info", sample_->path(), "--top", "100000"}).out, whole.toStdString());
+  }
+
   // Where rows have an order of their own, --top sorts them first; of equals those that came first.
   void theLargestRowsAreKept_data() {
     QTest::addColumn<QStringList>("command");
