@@ -40,7 +40,9 @@ std::map<HostIndex, double> beginnings(const RunStore& store, const OpenRun& run
 
 class Placing {
  public:
-  Placing(const RunStore& store, const OpenRun& run) : fabric_(run.fabric), begins_(beginnings(store, run)) {
+  Placing(const RunStore& store, const OpenRun& run, MeasuredClock clock)
+      : fabric_(run.fabric), clock_(clock),
+        begins_(clock == MeasuredClock::trace ? beginnings(store, run) : std::map<HostIndex, double>()) {
     for (const AdapterPort& each : store.adapterPorts()) ports_.emplace(each.id, placeOf(each.row));
   }
 
@@ -59,6 +61,7 @@ class Placing {
     if (!port) return std::nullopt;
     const FabricPort& known = fabric_.port(*port);
     const auto end = fabric_.endAt(known.node, known.number);
+    if (end && clock_ == MeasuredClock::endOfInit) return Place{*end, 0};
     const auto host = fabric_.node(known.node).host;
     const auto begins = host ? begins_.find(*host) : begins_.end();
     if (!end || begins == begins_.end()) return std::nullopt;
@@ -66,6 +69,7 @@ class Placing {
   }
 
   const Fabric& fabric_;
+  const MeasuredClock clock_;
   const std::map<HostIndex, double> begins_;
   std::map<AdapterPortId, std::optional<Place>> ports_;
 };
@@ -84,9 +88,9 @@ void add(MeasuredLoads& to, EndIndex end, const Placing::Place& place, const Cou
 
 }  // namespace
 
-MeasuredLoads measuredLoads(const RunStore& store, const OpenRun& run) {
+MeasuredLoads measuredLoads(const RunStore& store, const OpenRun& run, MeasuredClock clock) {
   MeasuredLoads made;
-  const Placing places(store, run);
+  const Placing places(store, run, clock);
   std::optional<CounterSampleRow> before;
   store.counterSamples([&](const CounterSampleRow& now) {
     const Placing::Place* const place = places.of(now.port);

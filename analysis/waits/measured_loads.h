@@ -24,7 +24,10 @@ struct MeasuredLoads {
       0;  // ports that were read, and of which the fabric has no link, or the trace no end of MPI_Init on their host
 };
 
+// On which clock: that of the trace, or that of time bins by the recorder, which begin when MPI_Init returned.
+enum class MeasuredClock { trace, endOfInit };
+
 // For both ends of each link: what its port sent, and what it received. Throws Error where the file is damaged.
-MeasuredLoads measuredLoads(const RunStore& store, const OpenRun& run);
+MeasuredLoads measuredLoads(const RunStore& store, const OpenRun& run, MeasuredClock clock = MeasuredClock::trace);
 
 }  // namespace weft

@@ -12,6 +12,7 @@
 #include "analysis/run/adaptive_words.h"
 #include "analysis/run/lost_data.h"
 #include "analysis/run/run_fabric.h"
+#include "analysis/waits/others_loads.h"
 #include "app/commands/commands.h"
 #include "app/commands/format_option.h"
 #include "core/base/error.h"
@@ -109,6 +110,37 @@ int runByTime(const RunStore& store, const LinksRequest& request) {
   return 0;
 }
 
+// A row for each link end of a host and time between two readings of its counters: what the run sent in it, and others.
+int runOthersByTime(const RunStore& store, const LinksRequest& request) {
+  LinkAnswer found = answer(store, request.path, request.question);
+  if (found.request.filter != PairFilter())
+    throw Error("--against with --by time separates the whole run from others; omit the filter");
+  const Fabric& fabric = found.run->fabric;
+  const LoadFilm film = loadFilm(store, *found.run, {}, found.request.view.rails);
+  const OthersLoads others = othersLoads(store, *found.run, film);
+  say(found.notes);
+  say(filmNotes(store, film, found.numbers.pairs->onLinks));
+  say(notesOf(others));
+  say(notesOf(explained(others)));
+  const Levels levels = computeLevels(fabric);
+  const FabricRails rails = findRails(fabric);
+  const LinkFactsAt of{fabric, levels, found.numbers, rails.count == 0 ? nullptr : &rails};
+  Explained moment;
+  moment.ends.resize(fabric.ends().size());
+  Table table{{{"start_s", ColumnKind::seconds}, {"end_s", ColumnKind::seconds}}, {}};
+  Values values;
+  addColumns(of, true, table.columns, values);
+  addExplained(moment, table.columns, values);
+  for (const OthersLoad& each : others.loads) {
+    moment.ends[number(each.end)] = each.bytes;
+    Row& row = table.rows.emplace_back(Row{each.from, each.until});
+    for (const auto& value : values) row.push_back(value(each.end));
+  }
+  keepLargest(table, "unexplained", request.top);
+  noteLostData(store);
+  return printTable(table, request.format);
+}
+
 Row partRow(const Fabric& fabric, const Cell& part, const std::vector<NodeIndex>& nodes, const PartLoad& load,
             const LinkNumbers& numbers) {
   bool atLeast = false;
@@ -182,7 +214,8 @@ std::vector<EndIndex> largestEnds(const LinkAnswer& found, const Top& top) {
 int run(LinksRequest& request) {
   request.question.collectives = request.collectives.model();
   const RunStore store(request.path);
-  if (request.by == byTime) return runByTime(store, request);
+  if (request.by == byTime)
+    return request.against.empty() ? runByTime(store, request) : runOthersByTime(store, request);
   const LinkAnswer found = answer(store, request.path, request.question);
   say(found.notes);
   if (const auto kind = partKind(request.by)) return printParts(store, found, *kind, request);
@@ -223,8 +256,7 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
           "--by", request->by,
           "time: what each link end carries of the pair traffic in each time bin; ends that carry nothing in a bin are "
           "omitted. A kind of part: what the switches of each part send and receive, for racks also their hosts")
-      ->check(CLI::IsMember(byWords()))
-      ->excludes("--against");
+      ->check(CLI::IsMember(byWords()));
   addCollectivesOptions(*command, request->collectives);
   command
       ->add_option("--routing", request->question.routing,
@@ -240,8 +272,10 @@ void addLinksCommand(CLI::App& app, Chosen& chosen) {
                "largest first");
   addFormatOption(*command, request->format, {"csv", "json"});
   command->callback([request, &chosen] {
-    request->question.against = !request->against.empty();
     const bool byBins = request->by == byTime;
+    request->question.against = !request->against.empty() && !byBins;
+    if (request->question.against && !request->by.empty())
+      throw CLI::ValidationError("--by", "takes only time with --against; omit one of them");
     if (byBins && request->collectives.model())
       throw CLI::ValidationError("--by time",
                                  "does not go with --collectives model: time bins have only recorded messages");

@@ -6,8 +6,10 @@
 #include <map>
 
 #include "analysis/waits/measured_loads.h"
+#include "analysis/waits/others_loads.h"
 #include "analysis/waits/wait_causes.h"
 #include "cli.h"
+#include "core/base/error.h"
 #include "core/store/wait_store.h"
 #include "import_files.h"
 #include "test_class.h"
@@ -65,6 +67,56 @@ class MeasuredLoadsTest : public QObject {
     const auto other = written({.port = Guid(0xfeed), .at = {{0, 0}, {0.3, gigabyte}}});
     const MeasuredLoads found = measuredLoads(RunStore(file()), *other);
     QVERIFY(found.unplaced == 1 && found.loads.empty());
+  }
+
+  // Readings at 0, 0.4 and 0.9 s are at 0.1, 0.5 and 1 s of the trace. Rank 0 sends 100 B in the first half second, of
+  // which four fifths lie between the first two readings, and 7 GB in the second half.
+  void whatTheRunDidNotSendIsOfOthers() {
+    const auto run = written({.at = {{0, 0}, {0.4, 1000}, {0.9, 1000 + 8 * gigabyte}}});
+    const RunStore store(file());
+    const OthersLoads found = othersLoads(store, *run, loadFilm(store, *run, {}, Rails::measured));
+    QCOMPARE(found.loads.size(), std::size_t(2));
+    QCOMPARE(found.partOfBin, std::size_t(1));
+    QCOMPARE(found.loads[0].bytes.predicted, std::uint64_t(80));
+    QCOMPARE(found.loads[0].bytes.unexplained, std::uint64_t(920));
+    QCOMPARE(found.loads[1].bytes.predicted, 7 * gigabyte);
+    QCOMPARE(found.loads[1].bytes.unexplained, gigabyte);
+    const Explained all = explained(found);
+    QVERIFY(all.measuredEnds == 1 && all.measured == 1000 + 8 * gigabyte && all.explained == 80 + 7 * gigabyte);
+
+    const QString path = folder_.filePath("run.weft");
+    const cli::Ran ran = cli::runWeft({"links", path, "--by", "time", "--against", "counter"});
+    QVERIFY2(ran.status == 0, ran.err.c_str());
+    const auto rows = cli::csv(ran.out);
+    QCOMPARE(rows.size(), std::size_t(2));
+    QCOMPARE(rows[1].at("start_s") + " " + rows[1].at("end_s") + " " + rows[1].at("node"), "0.5 1 n1 HCA-1");
+    QCOMPARE(rows[1].at("predicted") + " " + rows[1].at("measured") + " " + rows[1].at("unexplained"),
+             "7000000000 8000000000 1000000000");
+    const auto first =
+        cli::csv(cli::runWeft({"links", path, "--by", "time", "--against", "counter", "--top", "1"}).out);
+    QVERIFY(first.size() == 1 && first[0] == rows[1]);
+    for (const QStringList& no : {QStringList{"--by", "time", "--rank", "0"}, QStringList{"--by", "system"}}) {
+      const cli::Ran refused = cli::runWeft(QStringList{"links", path, "--against", "counter"} + no);
+      QVERIFY2(refused.status != 0 && refused.hasOneLine(), refused.err.c_str());
+    }
+  }
+
+  // What the host receives is of others if the run sends it nothing. More than was counted is no traffic below zero.
+  void othersAreNeverLessThanNothing() {
+    const auto received = written({.sends = false, .at = {{0, 0}, {0.4, 1000}}});
+    const RunStore store(file());
+    QCOMPARE(
+        othersLoads(store, *received, loadFilm(store, *received, {}, Rails::measured)).loads.at(0).bytes.unexplained,
+        std::uint64_t(1000));
+    const auto less = written({.at = {{0.4, 0}, {0.9, gigabyte}}});
+    const RunStore other(file());
+    const OthersLoads found = othersLoads(other, *less, loadFilm(other, *less, {}, Rails::measured));
+    QCOMPARE(found.loads.at(0).bytes.unexplained, std::uint64_t(0));
+    QCOMPARE(explained(found).overPredicted, std::uint64_t(1));
+    const auto none = written({});
+    const RunStore without(file());
+    QVERIFY(whyNoOthers(without, *none).find("counters") != std::string::npos);
+    QVERIFY_EXCEPTION_THROWN(othersLoads(without, *none, loadFilm(without, *none, {}, Rails::measured)), Error);
   }
 
   // 6 GB in 0.3 s are 160 Gb/s; 4x of 25 Gb/s carry 97. In bin 0 rank 2 waits a second for a message of rank 0, which
