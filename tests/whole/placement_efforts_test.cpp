@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "analysis/placement/limited_call.h"
-#include "analysis/placement/scotch_graph.h"
+#include "analysis/placement/scotch_partition.h"
 #include "core/base/work_stop.h"
 #include "placement_cases.h"
 #include "seeded.h"
