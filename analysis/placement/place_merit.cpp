@@ -6,7 +6,6 @@
 namespace weft {
 namespace {
 
-constexpr double tieBreaker = 0.001;  // of what is not asked for
 constexpr int bits = 40;
 
 }  // namespace
@@ -26,6 +25,32 @@ double PlaceMerit::maxSum() const {
   const double most = isLimited() ? leastSum_ * (1 + *mostHopBytes_ / 100) : 0;
   if (!kept_) return most;
   return most == 0 ? kept_->sum : std::min(most, kept_->sum);
+}
+
+LocalAim PlaceMerit::aimOf(RemapObjective objective) const {
+  switch (objective) {
+    case RemapObjective::maxLink:
+      return {LocalAim::First::largest};
+    case RemapObjective::hopBytes:
+      return {LocalAim::First::sum};
+    case RemapObjective::weighted:
+      return {LocalAim::First::both, {std::max(1e-300, leastLargest_), 1, std::max(1e-300, leastSum_)}};
+  }
+  return {};
+}
+
+std::vector<LocalAim> PlaceMerit::otherAims() const {
+  if (objective_ == RemapObjective::hopBytes) return {};
+  return {aimOf(RemapObjective::hopBytes),
+          aimOf(objective_ == RemapObjective::maxLink ? RemapObjective::weighted : RemapObjective::maxLink)};
+}
+
+std::optional<LocalAim> PlaceMerit::aimWithin(const PlaceLoads& found) const {
+  if (objective_ == RemapObjective::hopBytes) return std::nullopt;
+  PlaceLoads scale = found;
+  if (objective_ == RemapObjective::weighted) scale.largestBetween = scale.largest;  // no limit of its own
+  scale.sum = std::max(1e-300, scale.sum);
+  return LocalAim{LocalAim::First::within, scale};
 }
 
 double PlaceMerit::beyondKept(const PlaceLoads& each) const {
@@ -48,9 +73,9 @@ std::tuple<double, double, double, double, double, double> PlaceMerit::operator(
               roundedLoad(each.largest),
               each.sum};
     case RemapObjective::hopBytes:
-      return {kept, 0, 0, 0, 0, sum + largest * tieBreaker};
+      return {kept, 0, 0, roundedLoad(each.sum), roundedLoad(each.largest), each.largestBetween};
     case RemapObjective::weighted:
-      return {kept, 0, 0, 0, 0, sum + largest};
+      return {kept, 0, 0, 0, roundedLoad(sum + largest), each.largestBetween};
   }
   return {};
 }

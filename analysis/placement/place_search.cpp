@@ -15,6 +15,7 @@ constexpr double warmth = 0.02;        // warmer loses what the starts are good 
 constexpr unsigned atLimit = 9;        // squarings
 constexpr double littleOfSum = 0.001;  // what breaks ties
 constexpr std::size_t fewItems = 256;
+constexpr std::size_t itemsOfLocal = 128;
 constexpr double fewPlacements = 1e9;  // most of them are left out
 constexpr std::uint32_t mostByDistance = 256;
 constexpr double stepsOfExchanges =
@@ -84,6 +85,7 @@ PlaceSearch::PlaceSearch(const RemapProblem& problem, const RemapRequest& reques
     }
   for (std::size_t end = 0; end < all_.weight.size() && least == most && base == 0; ++end)
     if (all_.isHost[end] != 0) ofGroups_.weight[end] = 0;
+  if (problem.traffic.items() <= itemsOfLocal) local_.emplace(problem, paths_, all_);
 }
 
 std::uint64_t PlaceSearch::steps(Effort effort) const {
@@ -150,6 +152,11 @@ JudgedPlaces PlaceSearch::gather(Places places, double warm, std::uint64_t steps
                                  const StoppedAfter& stopped) const {
   moveRanks(places, {costOf(RemapObjective::hopBytes, {}), steps, warm, seed}, stopped);
   return judge(std::move(places));
+}
+
+JudgedPlaces PlaceSearch::searchLocally(const JudgedPlaces& from, bool isRandom, const LocalAim& aim,
+                                        std::uint64_t steps, std::uint64_t seed, const StoppedAfter& stopped) const {
+  return judge(local_->improve(from.places, isRandom, aim, steps, seed, stopped));
 }
 
 bool PlaceSearch::isSmall() const {

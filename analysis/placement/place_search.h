@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "analysis/placement/every_placement.h"
+#include "analysis/placement/local_search.h"
 
 namespace weft {
 
@@ -41,6 +42,10 @@ class PlaceSearch {
   JudgedPlaces improveSmall(JudgedPlaces best, const SearchLimits& limits, std::uint64_t steps, std::uint64_t seed,
                             const StoppedAfter& stopped) const;
   bool isSmall() const;
+  // With so few ranks that exchanges can be tried straight on what is minimised: as LocalSearch has it.
+  bool isFew() const { return local_.has_value(); }
+  JudgedPlaces searchLocally(const JudgedPlaces& from, bool isRandom, const LocalAim& aim, std::uint64_t steps,
+                             std::uint64_t seed, const StoppedAfter& stopped) const;
   // The best of all placements, if they are few enough to be tried; `best` if they are not, or none is better. The
   // bool is true if all were tried.
   std::pair<JudgedPlaces, bool> bestOfAll(JudgedPlaces best, const IsBetter& isBetter, Effort effort,
@@ -62,6 +67,7 @@ class PlaceSearch {
   HostPaths paths_;
   EndWeights all_, ofGroups_;  // what a group sends and gets is the same on every host: where the hosts' cables are
                                // alike, they count nothing
+  std::optional<LocalSearch> local_;
 };
 
 }  // namespace weft

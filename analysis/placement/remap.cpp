@@ -23,6 +23,7 @@ constexpr unsigned coolings = 3;  // one after the other, each of the best so fa
 constexpr double warmths[] = {0.02,
                               0.2};   // where as little as can be is to go over all links: to stay near, and to go far
 constexpr std::size_t fewHosts = 10;  // nearly all places are looked at anyway
+constexpr std::size_t mostLocal = 2;  // of what was found, that are searched from straight on what is minimised
 constexpr unsigned mostVain = 7;      // turns one after the other that find nothing
 
 struct Candidate {
@@ -38,20 +39,26 @@ std::vector<std::size_t> bestFirst(const std::vector<Candidate>& candidates, By 
   return order;
 }
 
+bool hasPlaces(const std::vector<Candidate>& candidates, const Candidate& one) {
+  return std::ranges::find(candidates, one.judged.places, [](const Candidate& other) { return other.judged.places; }) !=
+         candidates.end();
+}
+
+// So many of the best, each once.
+std::vector<Candidate> bestOf(const std::vector<Candidate>& candidates, const PlaceMerit& merit, std::size_t count) {
+  std::vector<Candidate> chosen;
+  for (const std::size_t at : bestFirst(candidates, merit))
+    if (chosen.size() < count && !hasPlaces(chosen, candidates[at])) chosen.push_back(candidates[at]);
+  return chosen;
+}
+
 // So many of the best, the last of them that with the coolest ends between switches: it may be good for something else.
 std::vector<Candidate> worthTrying(const std::vector<Candidate>& candidates, const PlaceMerit& merit,
                                    std::size_t count) {
-  std::vector<Candidate> chosen;
-  const auto take = [&](const Candidate& each) {
-    if (std::ranges::find(chosen, each.judged.places, [](const Candidate& other) { return other.judged.places; }) ==
-        chosen.end())
-      chosen.push_back(each);
-  };
-  for (const std::size_t at : bestFirst(candidates, merit))
-    if (chosen.size() + 1 < count) take(candidates[at]);
+  std::vector<Candidate> chosen = bestOf(candidates, merit, count - 1);
   for (const std::size_t at :
        bestFirst(candidates, [](const JudgedPlaces& each) { return std::pair(each.largestBetween, each.largest); }))
-    if (chosen.size() < count) take(candidates[at]);
+    if (chosen.size() < count && !hasPlaces(chosen, candidates[at])) chosen.push_back(candidates[at]);
   return chosen;
 }
 
@@ -106,14 +113,19 @@ class Rounds {
             },
             [&](double done) { return goesOn_ = progress_(from + (to - from) * done); });
     offer(candidates, first);
+    if (search_.isFew()) runLocally(candidates, {least}, 1, {LocalAim::First::sum}, steps / 4, seed + 10, to, to);
   }
 
   // The best of what is found from the starts in so many steps. `from`, `to`: of progress.
   Candidate turn(std::vector<Candidate> candidates, const PlaceMerit& merit, std::uint64_t steps, std::uint64_t seed,
                  double from, double to) {
     steps_ = steps;
-    const double cooled = from + (to - from) / 3;
-    cool(candidates, worthTrying(candidates, merit, mostTried), merit.maxSum(), seed, from, cooled);
+    const bool isLocal = search_.isFew() && !merit.isLimited();
+    const double searched = !isLocal ? from : isMaxLink_ ? from + (to - from) / 4 : to;
+    const double cooled = searched + (to - searched) / 3;
+    if (isLocal) searchLocally(candidates, merit, seed + 700, from, searched);
+    if (!isLocal || isMaxLink_)
+      cool(candidates, worthTrying(candidates, merit, mostTried), merit.maxSum(), seed, searched, cooled);
     if (isMaxLink_) {  // how cool the most loaded end can be is known; now cooler ones between switches beside it
       std::vector<double> atHosts{coolest(candidates, merit.maxSum())};
       if (merit.isLimited() && atHosts.front() < merit.leastLargest()) atHosts.push_back(merit.leastLargest());
@@ -122,6 +134,7 @@ class Rounds {
         coolBetween(candidates, worthTrying(candidates, merit, mostCooled), atHosts, merit.maxSum(),
                     seed + 500 + 100 * at, done(at), done(at + 1));
     }
+    if (isLocal) finishLocally(candidates, merit, seed + 800, to);
     return candidates[bestFirst(candidates, merit).front()];
   }
 
@@ -173,6 +186,40 @@ class Rounds {
     } catch (const MapperTookTooLong&) {
       isWithoutScotch_ = true;
     }
+  }
+
+  // By the other aims, and by that which was asked for: straight on it.
+  void searchLocally(std::vector<Candidate>& candidates, const PlaceMerit& merit, std::uint64_t seed, double from,
+                     double to) {
+    for (const LocalAim& other : merit.otherAims())
+      runLocally(candidates, bestOf(candidates, merit, 1), 0, other, steps_ / 4, seed, from, from);
+    runLocally(candidates, bestOf(candidates, merit, mostLocal), mostLocal, merit.aim(), stepsOf(merit.aim()),
+               seed + 20, from, to);
+  }
+
+  // The best of what was found, and then with less of the sum.
+  void finishLocally(std::vector<Candidate>& candidates, const PlaceMerit& merit, std::uint64_t seed, double done) {
+    runLocally(candidates, bestOf(candidates, merit, mostLocal), 0, merit.aim(), stepsOf(merit.aim()) / 2, seed, done,
+               done);
+    const std::vector<Candidate> best = bestOf(candidates, merit, 1);
+    if (const auto within = merit.aimWithin(best.front().judged))
+      runLocally(candidates, best, 0, *within, steps_ / 4, seed + 20, done, done);
+  }
+
+  // Where both numbers count, nearly every exchange has to be looked at on all ends.
+  std::uint64_t stepsOf(const LocalAim& aim) const { return aim.first == LocalAim::First::both ? steps_ / 3 : steps_; }
+
+  // From each of `tried` and from so many random placements. What is found comes at the end.
+  void runLocally(std::vector<Candidate>& candidates, const std::vector<Candidate>& tried, std::size_t randoms,
+                  const LocalAim& aim, std::uint64_t steps, std::uint64_t seed, double from, double to) {
+    std::vector<Candidate> each(tried);
+    each.insert(each.end(), randoms, tried.front());
+    run(
+        candidates, each, steps,
+        [&](std::size_t at, const StoppedAfter& stopped) {
+          return search_.searchLocally(each[at].judged, at >= tried.size(), aim, steps, seed + at, stopped);
+        },
+        from, to);
   }
 
   // The most loaded end of each as cool as can be. What is found comes at the end.
