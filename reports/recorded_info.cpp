@@ -4,6 +4,7 @@
 
 #include "core/base/number_list.h"
 #include "core/base/units.h"
+#include "reports/table_json.h"
 #include "reports/table_writers.h"
 
 namespace weft {
@@ -35,6 +36,13 @@ std::string orEmpty(const std::optional<double>& value) { return value ? exactTe
 template <class Number>
 std::string orEmpty(const std::optional<Number>& value) {
   return value ? std::to_string(*value) : std::string();
+}
+
+// "user s", as the other columns of that table are called.
+std::string shownName(const UsageColumn& column) {
+  std::string name = column.name;
+  std::ranges::replace(name, '_', ' ');
+  return name;
 }
 
 std::string guidText(const std::optional<Guid>& guid) { return guid ? text(*guid) : std::string(); }
@@ -76,6 +84,8 @@ Json processesJson(const RunSnapshot& run) {
                     {"recorder_s", orNull(one.recorderSeconds)},
                     {"recorder_bytes", orNull(one.recorderBytes)}});
     if (one.recordedSeconds) list.back()["recorded_s"] = *one.recordedSeconds;
+    if (!one.usage.any()) continue;
+    for (const UsageColumn& each : usageColumns) list.back()[each.name] = asJson(each.cell(one.usage));
   }
   return list;
 }
@@ -104,6 +114,9 @@ std::string processesText(const RunSnapshot& run) {
   std::vector<std::string> columns{"rank",  "host",       "pid",    "cpus",       "init s",
                                    "net s", "finalize s", "wrap s", "recorder s", "recorder bytes"};
   if (partly) columns.emplace_back("recorded s");
+  const bool used = haveUsage(run.processes);
+  for (const UsageColumn& each : usageColumns)
+    if (used) columns.push_back(shownName(each));
   Table table = textTable(columns);
   for (const Process& one : run.processes) {
     Row& row = table.rows.emplace_back(Row{number(one.rank), hostOf(run, one), orEmpty(one.pid), listText(one.cpus),
@@ -111,6 +124,8 @@ std::string processesText(const RunSnapshot& run) {
                                            orEmpty(one.finalizeSeconds), orEmpty(one.wrapSeconds),
                                            orEmpty(one.recorderSeconds), orEmpty(one.recorderBytes)});
     if (partly) row.emplace_back(orEmpty(one.covered()));
+    for (const UsageColumn& each : usageColumns)
+      if (used) row.emplace_back(cellText(each.cell(one.usage)));
   }
   return written(table, TableFormat::text);
 }

@@ -6103,6 +6103,34 @@ Over all ranks %1 inclusive, %2 exclusive
         <source>%1 on the most loaded link by capacity, %2 in bytes between switches, bytes × links %3</source>
         <translation>%1 on the most loaded link by capacity, %2 in bytes between switches, bytes × links %3</translation>
     </message>
+    <message>
+        <source>user CPU</source>
+        <translation>user CPU</translation>
+    </message>
+    <message>
+        <source>system CPU</source>
+        <translation>system CPU</translation>
+    </message>
+    <message>
+        <source>page faults without reading a disk</source>
+        <translation>page faults without reading a disk</translation>
+    </message>
+    <message>
+        <source>page faults that read a disk</source>
+        <translation>page faults that read a disk</translation>
+    </message>
+    <message>
+        <source>voluntary context switches</source>
+        <translation>voluntary context switches</translation>
+    </message>
+    <message>
+        <source>involuntary context switches</source>
+        <translation>involuntary context switches</translation>
+    </message>
+    <message>
+        <source>largest resident memory</source>
+        <translation>largest resident memory</translation>
+    </message>
 </context>
 <context>
     <name>weft::AnswerPanel</name>

@@ -58,6 +58,7 @@ class CodeReading {
       if (code_.sums[i].of == SampledCode::Sums::finalize) finalizes.emplace(code_.sums[i].row.rank, i);
     const auto timed = timedRanks();
     for (const Process& each : store_.processes()) {
+      if (each.usage.any()) code_.usage.emplace(each.rank, each.usage);
       if (!timed.contains(each.rank)) continue;
       const auto [init, finalize] = timed.at(each.rank);
       if (init && each.initSeconds) addTimed(each.rank, *init, *each.initSeconds, SampledCode::Sums::init);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -42,7 +43,8 @@ struct SampledCode {
   std::vector<Line> lines;
   std::vector<Place> places;
   std::vector<Sums> sums;
-  std::string rate, rule;  // the facts "sample hertz" and "mpi states"; empty: not said
+  std::map<RankId, ProcessUsage> usage;  // of processes as a whole; only where it was recorded
+  std::string rate, rule;                // the facts "sample hertz" and "mpi states"; empty: not said
 };
 
 // Throws Error where nothing was sampled, or the store is damaged.

@@ -36,6 +36,7 @@ struct Process {
   std::optional<double> initSeconds = {}, finalizeSeconds = {}, wrapSeconds = {}, recorderSeconds = {};
   std::optional<std::uint64_t> recorderBytes = {};
   std::optional<double> recordedSeconds = {};
+  ProcessUsage usage = {};
 
   // How much of `elapsedSeconds` was recorded; nothing: how long the rank ran is not recorded.
   std::optional<double> covered() const { return elapsedSeconds && recordedSeconds ? recordedSeconds : elapsedSeconds; }

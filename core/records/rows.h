@@ -42,6 +42,16 @@ struct SourceRow {
 // The sources of a rank's host; a later one in this list takes precedence over an earlier one.
 enum class HostOrigin { profile, trace, hostMap };
 
+// What the system counted of a process between MPI_Init and MPI_Finalize, all its threads together.
+struct ProcessUsage {
+  std::optional<double> userSeconds{}, systemSeconds{};  // of processors
+  std::optional<std::uint64_t> minorFaults{}, majorFaults{}, voluntarySwitches{}, involuntarySwitches{};
+  std::optional<std::uint64_t> maxResidentBytes{};  // the largest resident set since the process began
+
+  bool operator==(const ProcessUsage&) const = default;
+  bool any() const { return *this != ProcessUsage{}; }
+};
+
 struct ProcessRow {
   RankId rank{};
   std::optional<std::string> host;
@@ -54,6 +64,7 @@ struct ProcessRow {
   std::optional<double> recorderSeconds{};       // of the recorder's own, outside the calls that it wraps
   std::optional<std::uint64_t> recorderBytes{};  // of memory
   std::optional<double> recordedSeconds{};       // of `elapsedSeconds`, where the recording was off for a part of them
+  ProcessUsage usage{};
 };
 
 struct CartDimension {

@@ -23,7 +23,8 @@ DELETE FROM run WHERE key IN ('label', 'counters', 'counters seconds', 'port tra
   'clock violations of messages', 'clock violations of collectives', 'clock violations of MPI_Finalize', 'clocks corrected', 'sample hertz', 'mpi states', 'slurm job', 'slurm nodes');
 UPDATE operation_statistics SET seconds = NULL, max_seconds = NULL;
 UPDATE process SET host_id = NULL, elapsed_s = NULL, pid = NULL, cpus = NULL, init_s = NULL, finalize_s = NULL, wrap_s = NULL,
-  recorder_s = NULL, recorder_bytes = NULL, recorded_s = NULL;
+  recorder_s = NULL, recorder_bytes = NULL, recorded_s = NULL, user_s = NULL, system_s = NULL, minor_faults = NULL, major_faults = NULL,
+  voluntary_switches = NULL, involuntary_switches = NULL, max_resident_bytes = NULL;
 UPDATE node SET host_id = NULL;
 DELETE FROM host;
 )sql";

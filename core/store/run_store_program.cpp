@@ -43,6 +43,13 @@ std::vector<Process> RunStore::processes() const {
     one.recorderSeconds = optionalReal(row["recorder_s"]);
     one.recorderBytes = optionalWhole<std::uint64_t>(row["recorder_bytes"]);
     one.recordedSeconds = optionalReal(row["recorded_s"]);
+    one.usage = {optionalReal(row["user_s"]),
+                 optionalReal(row["system_s"]),
+                 optionalWhole<std::uint64_t>(row["minor_faults"]),
+                 optionalWhole<std::uint64_t>(row["major_faults"]),
+                 optionalWhole<std::uint64_t>(row["voluntary_switches"]),
+                 optionalWhole<std::uint64_t>(row["involuntary_switches"]),
+                 optionalWhole<std::uint64_t>(row["max_resident_bytes"])};
     return one;
   });
 }

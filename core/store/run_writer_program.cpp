@@ -34,6 +34,7 @@ void RunWriter::process(const ProcessRow& row) {
   learn(known.recorderSeconds, row.recorderSeconds);
   learn(known.recorderBytes, row.recorderBytes);
   learn(known.recordedSeconds, row.recordedSeconds);
+  if (!known.usage.any()) known.usage = row.usage;
   if (known.cpus.empty()) known.cpus = row.cpus;
 }
 

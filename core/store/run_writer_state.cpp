@@ -50,11 +50,16 @@ void RunWriterState::writeProcesses() {
   for (const auto& [rank, row] : processes) {
     const auto host = row.host ? std::optional(ids.at(*row.host)) : std::nullopt;
     const auto cpus = row.cpus.empty() ? std::nullopt : std::optional(listText(row.cpus));
-    insert<stored::process>(set<"rank">(asStored(rank)), set<"host_id">(host), set<"elapsed_s">(row.elapsedSeconds),
-                            set<"pid">(asStored(row.pid)), set<"cpus">(cpus), set<"init_s">(row.initSeconds),
-                            set<"finalize_s">(row.finalizeSeconds), set<"wrap_s">(row.wrapSeconds),
-                            set<"recorder_s">(row.recorderSeconds), set<"recorder_bytes">(asStored(row.recorderBytes)),
-                            set<"recorded_s">(row.recordedSeconds));
+    insert<stored::process>(
+        set<"rank">(asStored(rank)), set<"host_id">(host), set<"elapsed_s">(row.elapsedSeconds),
+        set<"pid">(asStored(row.pid)), set<"cpus">(cpus), set<"init_s">(row.initSeconds),
+        set<"finalize_s">(row.finalizeSeconds), set<"wrap_s">(row.wrapSeconds), set<"recorder_s">(row.recorderSeconds),
+        set<"recorder_bytes">(asStored(row.recorderBytes)), set<"recorded_s">(row.recordedSeconds),
+        set<"user_s">(row.usage.userSeconds), set<"system_s">(row.usage.systemSeconds),
+        set<"minor_faults">(asStored(row.usage.minorFaults)), set<"major_faults">(asStored(row.usage.majorFaults)),
+        set<"voluntary_switches">(asStored(row.usage.voluntarySwitches)),
+        set<"involuntary_switches">(asStored(row.usage.involuntarySwitches)),
+        set<"max_resident_bytes">(asStored(row.usage.maxResidentBytes)));
   }
 }
 

@@ -7,7 +7,7 @@
 namespace weft {
 
 inline constexpr int applicationId = 0x57454654;  // "WEFT"
-inline constexpr int schemaVersion = 16;
+inline constexpr int schemaVersion = 17;
 inline constexpr int oldestVersion = 6;  // of Weft 0.1.0: what is read
 inline constexpr int oldestReader =
     11;  // who reads what is written: a Weft whose stores have this version, or a newer one
@@ -26,7 +26,9 @@ CREATE TABLE diagnostic_total (code TEXT PRIMARY KEY, total INTEGER NOT NULL) WI
 CREATE TABLE host (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
 CREATE TABLE process (
   rank INTEGER PRIMARY KEY, host_id INTEGER REFERENCES host, elapsed_s REAL, pid INTEGER, cpus TEXT, init_s REAL,
-  finalize_s REAL, wrap_s REAL, recorder_s REAL, recorder_bytes INTEGER, recorded_s REAL);
+  finalize_s REAL, wrap_s REAL, recorder_s REAL, recorder_bytes INTEGER, recorded_s REAL,
+  user_s REAL, system_s REAL, minor_faults INTEGER, major_faults INTEGER, voluntary_switches INTEGER,
+  involuntary_switches INTEGER, max_resident_bytes INTEGER);
 
 CREATE TABLE process_fact (
   rank INTEGER NOT NULL, fact TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (rank, fact)) WITHOUT ROWID;

@@ -72,9 +72,25 @@ inline constexpr TableColumns diagnostic{"diagnostic", "source_id", "code", "sev
 inline constexpr TableColumns diagnosticTotal{"diagnostic_total", "code", "total"};
 
 inline constexpr TableColumns host{"host", "id", "name"};
-inline constexpr TableColumns process{"process", "rank",       "host_id",        "elapsed_s",
-                                      "pid",     "cpus",       "init_s",         "finalize_s",
-                                      "wrap_s",  "recorder_s", "recorder_bytes", "recorded_s"};
+inline constexpr TableColumns process{"process",
+                                      "rank",
+                                      "host_id",
+                                      "elapsed_s",
+                                      "pid",
+                                      "cpus",
+                                      "init_s",
+                                      "finalize_s",
+                                      "wrap_s",
+                                      "recorder_s",
+                                      "recorder_bytes",
+                                      "recorded_s",
+                                      "user_s",
+                                      "system_s",
+                                      "minor_faults",
+                                      "major_faults",
+                                      "voluntary_switches",
+                                      "involuntary_switches",
+                                      "max_resident_bytes"};
 inline constexpr TableColumns processFact{"process_fact", "rank", "fact", "value"};
 inline constexpr TableColumns toolTime{"tool_time", "program",    "tool",   "run",    "rank",     "init_s",
                                        "net_s",     "finalize_s", "hook_s", "wrap_s", "source_id"};

@@ -160,11 +160,38 @@ void RecordTables::ranks(Row& row) {
     forks,
     lost,
     recorded,
-    onHost
+    onHost,
+    user,
+    system,
+    minor,
+    major,
+    voluntary,
+    involuntary,
+    resident
   };
   rows(row,
-       {"rank", "host", "pid", "cpus", "init_s", "net_s", "finalize_s", "wrap_s", "recorder_s", "recorder_bytes",
-        "ended", "forks", "lost", "recorded_s", "on_host"},
+       {"rank",
+        "host",
+        "pid",
+        "cpus",
+        "init_s",
+        "net_s",
+        "finalize_s",
+        "wrap_s",
+        "recorder_s",
+        "recorder_bytes",
+        "ended",
+        "forks",
+        "lost",
+        "recorded_s",
+        "on_host",
+        "user_s",
+        "system_s",
+        "minor_faults",
+        "major_faults",
+        "voluntary_switches",
+        "involuntary_switches",
+        "max_resident_bytes"},
        [&] {
          ProcessRow one{RankId(static_cast<std::uint32_t>(row.needWhole(rank, largestRank)))};
          if (row.has(host)) one.host = string(row.text(host));
@@ -179,6 +206,13 @@ void RecordTables::ranks(Row& row) {
          one.recorderSeconds = row.seconds(recorder);
          one.recorderBytes = row.whole(bytes);
          one.recordedSeconds = row.seconds(recorded);
+         one.usage = {row.seconds(user),
+                      row.seconds(system),
+                      row.whole(minor, maxOfOneRow),
+                      row.whole(major, maxOfOneRow),
+                      row.whole(voluntary, maxOfOneRow),
+                      row.whole(involuntary, maxOfOneRow),
+                      row.whole(resident, maxOfOneRow)};
          const RecordRank more{string(row.text(ended)), row.whole(forks).value_or(0), row.whole(lost).value_or(0),
                                row.whole(onHost, largestRank + 1).value_or(0)};
          if (row.isWrong()) return;

@@ -92,9 +92,10 @@ class Run:
 
     def ranks(self):
         hosts = dict(self._rows("host", ("id", "name")))
-        names = ("rank", "host_id", "elapsed_s", "init_s", "finalize_s", "wrap_s", "recorder_s", "recorder_bytes", "pid", "cpus", "recorded_s")
-        rows = ((rank, hosts.get(host), *numbers, cpus or None, recorded)
-                for rank, host, *numbers, cpus, recorded in self._rows("process", names, "rank"))
+        names = ("rank", "host_id", "elapsed_s", "init_s", "finalize_s", "wrap_s", "recorder_s", "recorder_bytes", "pid", "cpus", "recorded_s",
+                 "user_s", "system_s", "minor_faults", "major_faults", "voluntary_switches", "involuntary_switches", "max_resident_bytes")
+        cpus = names.index("cpus")
+        rows = ((row[0], hosts.get(row[1]), *row[2:cpus], row[cpus] or None, *row[cpus + 1:]) for row in self._rows("process", names, "rank"))
         return Table(("rank", "host", *names[2:]), rows)
 
     def hosts(self):

@@ -7,6 +7,7 @@
 #include "core/sums/run_summary.h"
 #include "reports/campaign/run_table.h"
 #include "reports/statistic_cells.h"
+#include "reports/recorded_info.h"
 
 namespace weft {
 namespace {
@@ -48,10 +49,32 @@ void factRows(RunInFull& run, const RowTaker& take) {
 }
 
 void rankRows(RunInFull& run, const RowTaker& take) {
-  for (const Process& each : run.store().processes())
-    take(std::array<Cell, 11>{number(each.rank), run.name(each.host), each.elapsedSeconds, each.initSeconds,
-                              each.finalizeSeconds, each.wrapSeconds, each.recorderSeconds, each.recorderBytes,
-                              each.pid, textOrNone(listText(each.cpus)), each.recordedSeconds});
+  for (const Process& each : run.store().processes()) {
+    Row row{number(each.rank),
+            run.name(each.host),
+            each.elapsedSeconds,
+            each.initSeconds,
+            each.finalizeSeconds,
+            each.wrapSeconds,
+            each.recorderSeconds,
+            each.recorderBytes,
+            each.pid,
+            textOrNone(listText(each.cpus)),
+            each.recordedSeconds};
+    addUsageCells(row, each.usage);
+    take(row);
+  }
+}
+
+std::vector<Column> rankColumns() {
+  std::vector<Column> columns{{"rank", ColumnKind::number}, {"host"},
+                              {"elapsed_s", seconds},       {"init_s", seconds},
+                              {"finalize_s", seconds},      {"wrap_s", seconds},
+                              {"recorder_s", seconds},      {"recorder_bytes", bytes},
+                              {"pid", ColumnKind::number},  {"cpus"},
+                              {"recorded_s", seconds}};
+  for (const UsageColumn& each : usageColumns) columns.push_back({each.name, each.kind});
+  return columns;
 }
 
 void hostRows(RunInFull& run, const RowTaker& take) {
@@ -120,19 +143,7 @@ std::vector<RunTable> programTables() {
             {"mpi_share", ColumnKind::share}},
            runRows},
           {"facts", {{"key"}, {"value"}}, factRows},
-          {"ranks",
-           {{"rank", ColumnKind::number},
-            {"host"},
-            {"elapsed_s", seconds},
-            {"init_s", seconds},
-            {"finalize_s", seconds},
-            {"wrap_s", seconds},
-            {"recorder_s", seconds},
-            {"recorder_bytes", bytes},
-            {"pid", ColumnKind::number},
-            {"cpus"},
-            {"recorded_s", seconds}},
-           rankRows},
+          {"ranks", rankColumns(), rankRows},
           {"hosts", {{"host"}, {"ranks", ColumnKind::number}}, hostRows},
           {"regions", {{"region"}, {"parent"}}, regionRows},
           {"communicators",

@@ -8,6 +8,7 @@
 #include "core/base/known_value.h"
 #include "core/base/units.h"
 #include "importers/recorded/symbols.h"
+#include "reports/recorded_info.h"
 
 namespace weft {
 namespace {
@@ -161,6 +162,8 @@ Table byState(const SampledCode& code, const PairFilter& filter) {
   table.columns.push_back({"out_cpu_s", ColumnKind::seconds, {}, {}, "of it on a processor"});
   table.columns.push_back({"init_s", ColumnKind::seconds, {}, {}, "in MPI_Init, which is timed, not sampled"});
   table.columns.push_back({"finalize_s", ColumnKind::seconds, {}, {}, "in MPI_Finalize, likewise"});
+  for (const UsageColumn& each : usageColumns)
+    if (!code.usage.empty()) table.columns.push_back({each.name, each.kind});
   const auto timed = [](double seconds) { return seconds > 0 ? exact(seconds) : Cell(Absence::notRecorded); };
   for (const auto& [rank, all] : codeSumsByRank(code, filter)) {
     CodeSums sums = all;
@@ -170,6 +173,8 @@ Table byState(const SampledCode& code, const PairFilter& filter) {
     row.push_back(exact(std::max(0.0, all.sampledSeconds() - all.mpiSeconds)));  // of sums that round: no -0
     row.push_back(exact(outCpu[rank]));
     row.insert(row.end(), {timed(all.initSeconds), timed(all.finalizeSeconds)});
+    const auto usage = code.usage.find(rank);
+    if (!code.usage.empty()) addUsageCells(row, usage == code.usage.end() ? ProcessUsage() : usage->second);
     table.rows.push_back(std::move(row));
   }
   return table;

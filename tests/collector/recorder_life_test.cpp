@@ -113,6 +113,43 @@ class RecorderLifeTest : public QObject {
     QCOMPARE(barriers(folder.bundle()), (Calls{{"", 4}}));
   }
 
+  // Against getrusage(2) in the program, around what it does; the recorder reads a little earlier and later.
+  void usageIsThatOfTheProgram_data() {
+    QTest::addColumn<bool>("mpich");
+    QTest::addColumn<QString>("way");
+    for (const bool mpich : {false, true})
+      for (const char* way : {"spin", "call", "touch", "rest"})
+        QTest::addRow("%s, %s", way, mpich ? "MPICH" : "Open MPI") << mpich << QString(way);
+  }
+  void usageIsThatOfTheProgram() {
+    QFETCH(const bool, mpich);
+    QFETCH(const QString, way);
+    const Folder folder;
+    const std::string expected = (folder.bundle().parent_path() / "expected").string();
+    const MpiRun run = folder.run(mpich, {"EXPECTED=" + QString::fromStdString(expected)});
+    NEED(run, program("usage", mpich));
+    const auto result = run(program("usage", mpich), {way});
+    QVERIFY2(result.status == 0, qPrintable(result.errors));
+    for (RecordedRow row : recordedRows(folder.bundle(), "ranks")) {
+      std::ifstream in(expected + "." + row["rank"]);
+      const std::vector<double> own{std::istream_iterator<double>(in), {}};
+      QCOMPARE(own.size(), std::size_t(7));
+      std::vector<double> seen;
+      for (const char* column : {"user_s", "system_s", "minor_faults", "major_faults", "voluntary_switches",
+                                 "involuntary_switches", "max_resident_bytes"})
+        seen.push_back(std::stod(row[column]));
+      // Beside what the program did: the recorder's own, a barrier, and two files.
+      const std::vector<double> more{0.2, 0.2, 3000, 50, 500, 500, 16 << 20};
+      for (std::size_t i = 0; i < own.size(); ++i)
+        QVERIFY2(seen[i] >= own[i] - 1e-4 && seen[i] <= own[i] + more[i],
+                 qPrintable(QString("%1: %2 of %3").arg(i).arg(seen[i]).arg(own[i])));
+      if (way == "spin") QVERIFY(seen[0] > 0.8 && seen[0] > 4 * seen[1]);
+      if (way == "call") QVERIFY(seen[0] + seen[1] > 0.9 && seen[1] > 2 * seen[0]);
+      if (way == "touch") QVERIFY(seen[2] >= double(96 << 20) / 65536 && seen[6] >= 96 << 20);
+      if (way == "rest") QVERIFY(seen[4] >= 300);
+    }
+  }
+
   void barriersAreInTheirRegions_data() {
     QTest::addColumn<bool>("mpich");
     QTest::addColumn<QString>("how");

@@ -260,6 +260,18 @@ class RecordTest : public QObject {
     QVERIFY(!read.sink.processes.at(1).recordedSeconds && !read.sink.processes.at(2).recordedSeconds);
   }
 
+  // Each number may be missing by itself, and a rank may have none.
+  void usageIsThatOfItsRank() {
+    const ReadFiles read = readBundle(
+        {{"b/run.csv", "#weft run 1\nkey,value\ncomplete,yes\nprocesses,2\n"},
+         {"b/ranks.csv",
+          "#weft ranks 1\nrank,net_s,user_s,system_s,minor_faults,major_faults,voluntary_switches,involuntary_switches,"
+          "max_resident_bytes\n0,4,3.5,0.25,1200,0,17,,104857600\n1,4,,,,,,,\n"}});
+    const ProcessUsage expected{3.5, 0.25, 1200, 0, 17, {}, 104857600};
+    QVERIFY(read.sink.processes.at(0).usage == expected);
+    QVERIFY(!read.sink.processes.at(1).usage.any());
+  }
+
   void binsAreThoseOfEachCommunicator() {
     const MemorySink sink = deep().sink;
     QCOMPARE(sink.bins.size(), 4U);

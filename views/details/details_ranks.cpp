@@ -45,6 +45,27 @@ QString placementText(const OpenRun& run, const RankPair& pair, Placement placem
   return {};
 }
 
+// What the system counted of the process.
+void addUsage(DetailSection& section, const ProcessUsage& usage) {
+  const auto add = [&](const QString& label, const std::optional<QString>& text) {
+    if (text) section.rows.push_back({label, *text, {}});
+  };
+  const auto time = [](const std::optional<double>& seconds) {
+    return seconds ? std::optional(QString::fromStdString(humanSeconds(*seconds))) : std::nullopt;
+  };
+  const auto count = [](const std::optional<std::uint64_t>& number) {
+    return number ? std::optional(grouped(*number)) : std::nullopt;
+  };
+  add(QObject::tr("user CPU"), time(usage.userSeconds));
+  add(QObject::tr("system CPU"), time(usage.systemSeconds));
+  add(QObject::tr("page faults without reading a disk"), count(usage.minorFaults));
+  add(QObject::tr("page faults that read a disk"), count(usage.majorFaults));
+  add(QObject::tr("voluntary context switches"), count(usage.voluntarySwitches));
+  add(QObject::tr("involuntary context switches"), count(usage.involuntarySwitches));
+  if (usage.maxResidentBytes)
+    add(QObject::tr("largest resident memory"), QString::fromStdString(humanBytes(*usage.maxResidentBytes)));
+}
+
 // The process behind a rank, as far as it is recorded.
 DetailSection processSection(const RunSnapshot& run, RankId rank) {
   DetailSection section{QObject::tr("Its process"), {}, {}};
@@ -64,6 +85,7 @@ DetailSection processSection(const RunSnapshot& run, RankId rank) {
   time(QObject::tr("the recorder's own, outside of calls"), one->recorderSeconds);
   if (one->recorderBytes)
     add(QObject::tr("memory of the recorder"), QString::fromStdString(humanBytes(*one->recorderBytes)));
+  addUsage(section, one->usage);
   return section;
 }
 

@@ -2,6 +2,7 @@
 
 #include <mpi.h>
 #include <pthread.h>
+#include <sys/resource.h>
 #include <time.h>
 
 #include <algorithm>
@@ -33,6 +34,7 @@ std::atomic<std::uint64_t> offSince{0},
     offBefore{0};  // nanoseconds: since when the recording is off, 0: it is on; how long it was
 std::atomic<bool> wasOff{false};
 timespec begun{};
+rusage usageAtInit{}, usageAtFinalize{};
 std::string &library = *new std::string, &threadLevel = *new std::string, &command = *new std::string;
 std::atomic<const std::string*> ended{nullptr};
 
@@ -43,6 +45,16 @@ void (*startClean)() = nullptr;
 double between(Moment from, Moment to) {
   const std::uint64_t begin = moments[static_cast<std::size_t>(from)], end = moments[static_cast<std::size_t>(to)];
   return begin == 0 ? -1 : static_cast<double>((end != 0 ? end : nanoseconds()) - begin) * 1e-9;
+}
+
+rusage usageNow() {
+  rusage now{};
+  getrusage(RUSAGE_SELF, &now);
+  return now;
+}
+
+double secondsFrom(const timeval& begin, const timeval& end) {
+  return static_cast<double>(end.tv_sec - begin.tv_sec) + static_cast<double>(end.tv_usec - begin.tv_usec) * 1e-6;
 }
 
 double recordedSeconds() {
@@ -94,7 +106,10 @@ std::string howItEnded() {
   return how ? *how : std::string();
 }
 
+// What the system counted is read before the moment is there for the thread that writes parts.
 void note(Moment moment) {
+  if (moment == Moment::initEnds) usageAtInit = usageNow();
+  if (moment == Moment::finalizeBegins) usageAtFinalize = usageNow();
   moments[static_cast<std::size_t>(moment)] = nanoseconds();
   if (moment == Moment::initBegins) wrapSeconds = secondsSinceProcessStart();
   if (moment == Moment::initEnds) clock_gettime(CLOCK_REALTIME, &begun);
@@ -108,6 +123,17 @@ double secondsSince(Moment moment) {
 ProcessTimes processTimes() {
   return {between(Moment::initBegins, Moment::initEnds), between(Moment::initEnds, Moment::finalizeBegins),
           between(Moment::finalizeBegins, Moment::finalizeEnds), wrapSeconds, recordedSeconds()};
+}
+
+std::optional<ProcessUsage> processUsage() {
+  if (secondsSince(Moment::initEnds) < 0) return std::nullopt;
+  const rusage end = secondsSince(Moment::finalizeBegins) < 0 ? usageNow() : usageAtFinalize, &begin = usageAtInit;
+  const auto between = [](long from, long to) { return static_cast<std::uint64_t>(std::max(0L, to - from)); };
+  constexpr std::uint64_t bytesOfUnit = 1024;  // getrusage(2): ru_maxrss is in kilobytes
+  return ProcessUsage{secondsFrom(begin.ru_utime, end.ru_utime), secondsFrom(begin.ru_stime, end.ru_stime),
+                      between(begin.ru_minflt, end.ru_minflt),   between(begin.ru_majflt, end.ru_majflt),
+                      between(begin.ru_nvcsw, end.ru_nvcsw),     between(begin.ru_nivcsw, end.ru_nivcsw),
+                      between(0, end.ru_maxrss) * bytesOfUnit};
 }
 
 bool recordingRuns() { return secondsSince(Moment::initEnds) >= 0 && secondsSince(Moment::finalizeBegins) < 0; }

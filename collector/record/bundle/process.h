@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "collector/record/bundle/text.h"
@@ -16,6 +17,15 @@ struct ProcessTimes {
   double recorded = -1;  // of net, where the program switched the recording off for a part of it
 };
 ProcessTimes processTimes();
+
+// What the system counted of this process between MPI_Init and MPI_Finalize, all threads together, the recorder's too.
+struct ProcessUsage {
+  double user = 0, system = 0;  // seconds of processors
+  std::uint64_t minorFaults = 0, majorFaults = 0, voluntarySwitches = 0, involuntarySwitches = 0;
+  std::uint64_t maxResidentBytes = 0;  // since the process began: the system keeps no other
+};
+std::optional<ProcessUsage>
+processUsage();  // nothing before MPI_Init has ended; until now if MPI_Finalize has not begun
 
 // A child of fork() has the program's memory and none of its recorder: it records nothing, and the parent counts it.
 void watchForks(void (*inChild)());

@@ -188,6 +188,16 @@ void regionRows(RowText& rows) {
     rows.text(each.name).text(each.hasOneParent ? each.parent : "").number(each.visits).end();
 }
 
+void usageFields(RowText& row) {
+  const std::optional<ProcessUsage> usage = processUsage();
+  if (!usage) {
+    row.empty().empty().empty().empty().empty().empty().empty();
+    return;
+  }
+  row.seconds(usage->user).seconds(usage->system).number(usage->minorFaults).number(usage->majorFaults);
+  row.number(usage->voluntarySwitches).number(usage->involuntarySwitches).number(usage->maxResidentBytes);
+}
+
 void rankRow(bool complete, RowText& rows) {
   const ProcessTimes times = processTimes();
   rows.rank(worldRank()).text(hostName()).number(static_cast<std::uint64_t>(getpid())).text(boundProcessors());
@@ -197,6 +207,7 @@ void rankRow(bool complete, RowText& rows) {
   rows.text(crash.empty() ? howItEnded() : crash).number(forks()).number(lost()).seconds(times.recorded);
   if (const int ranks = ranksOnHost(); ranks > 0) rows.number(static_cast<std::uint64_t>(ranks));
   else rows.empty();
+  usageFields(rows);
   rows.end();
 }
 

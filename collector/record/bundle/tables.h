@@ -38,7 +38,8 @@ struct TableForm {
 inline constexpr std::array<TableForm, static_cast<std::size_t>(Table::count)> tableForms{{
     {"run", "key,value"},
     {"ranks",
-     "rank,host,pid,cpus,init_s,net_s,finalize_s,wrap_s,recorder_s,recorder_bytes,ended,forks,lost,recorded_s,on_host"},
+     "rank,host,pid,cpus,init_s,net_s,finalize_s,wrap_s,recorder_s,recorder_bytes,ended,forks,lost,recorded_s,on_host,"
+     "user_s,system_s,minor_faults,major_faults,voluntary_switches,involuntary_switches,max_resident_bytes"},
     {"facts", "rank,fact,value"},
     {"adapters", "host,device,port,port_guid,node_guid,lid,lmc,state,rate"},
     {"counters", "host,device,port,at_s,bytes_sent,bytes_received,packets_sent,packets_received,wait_ticks"},
