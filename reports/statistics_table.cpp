@@ -55,6 +55,7 @@ class Builder {
     rows_ = store_.statistics(keys_, filter);
     checkKeys(filter);
     telling_ = needsStatistics(rows_);
+    polling_ = std::ranges::any_of(rows_, [](const StatisticsGroup& each) { return each.polls.has_value(); });
     Table table{columns(), {}};
     addRows(table);
     order(table);
@@ -99,6 +100,7 @@ class Builder {
     if (!ofMessages_) all.push_back({"seconds", ColumnKind::seconds});
     all.insert(all.end(), {{"bytes", ColumnKind::bytes}, {ofMessages_ ? "messages" : "calls", ColumnKind::count}});
     if (telling_) addStatisticColumns(all);
+    if (polling_) all.insert(all.end(), {{"polls", ColumnKind::count}, {"poll_s", ColumnKind::seconds}});
     return all;
   }
 
@@ -139,6 +141,7 @@ class Builder {
     if (!ofMessages_) row.push_back(each.sumSeconds);
     row.insert(row.end(), {each.bytes, each.calls});
     if (telling_) row.insert(row.end(), {statisticCell(each.bytesOf), statisticCell(each.callsOf)});
+    if (polling_) row.insert(row.end(), {each.polls, each.pollSeconds});
   }
 
   void order(Table& table) const {
@@ -173,7 +176,7 @@ class Builder {
   const std::vector<Communicator> communicators_;
   StatisticsKeys keys_;
   std::vector<StatisticsGroup> rows_;
-  bool ofMessages_ = false, telling_ = false;
+  bool ofMessages_ = false, telling_ = false, polling_ = false;
 };
 
 }  // namespace

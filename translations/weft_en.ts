@@ -6120,16 +6120,20 @@ Over all ranks %1 inclusive, %2 exclusive
         <translation>page faults that read a disk</translation>
     </message>
     <message>
+        <source>largest resident memory</source>
+        <translation>largest resident memory</translation>
+    </message>
+    <message>
+        <source>MPI polling</source>
+        <translation>MPI polling</translation>
+    </message>
+    <message>
         <source>voluntary context switches</source>
         <translation>voluntary context switches</translation>
     </message>
     <message>
         <source>involuntary context switches</source>
         <translation>involuntary context switches</translation>
-    </message>
-    <message>
-        <source>largest resident memory</source>
-        <translation>largest resident memory</translation>
     </message>
 </context>
 <context>

@@ -24,6 +24,10 @@ void eachRow(const SampledCode& code, const PairFilter& filter, Visit visit) {
     if (passes(keysOf(each.row))) visit(each);
 }
 
+void addKnown(std::optional<double>& to, const std::optional<double>& more) {
+  if (more) to = to.value_or(0) + *more;
+}
+
 }  // namespace
 
 void CodeSums::add(const SampledCode::Sums& sums) {
@@ -32,9 +36,11 @@ void CodeSums::add(const SampledCode::Sums& sums) {
                row.cpuSeconds, 0,         0};
   if (sums.of == SampledCode::Sums::init) one.initSeconds = row.seconds;
   else if (sums.of == SampledCode::Sums::finalize) one.finalizeSeconds = row.seconds;
-  else if (row.operation) {
-    one.mpiSeconds = row.seconds;
-    one.waitSeconds = std::min(row.waitSeconds, row.seconds);
+  else {
+    if (row.operation) one.mpiSeconds = row.seconds;
+    one.waitSeconds = std::min(row.waitSeconds, one.mpiSeconds);
+    if (row.pollSeconds) one.pollSeconds = std::min(*row.pollSeconds, one.mpiSeconds - one.waitSeconds);
+    one.unclearSeconds = row.unclearSeconds;
   }
   add(one);
 }
@@ -50,6 +56,8 @@ void CodeSums::add(const CodeSums& other) {
   cpuSeconds += other.cpuSeconds;
   mpiSeconds += other.mpiSeconds;
   waitSeconds += other.waitSeconds;
+  addKnown(pollSeconds, other.pollSeconds);
+  addKnown(unclearSeconds, other.unclearSeconds);
   initSeconds += other.initSeconds;
   finalizeSeconds += other.finalizeSeconds;
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,11 @@ struct CodeSums {
   double initSeconds = 0,
          finalizeSeconds = 0;  // elapsed too, in MPI_Init and MPI_Finalize: not sampled, and no part of the time in MPI
 
-  double workSeconds() const { return mpiSeconds - waitSeconds; }
+  // In calls that found nothing, which is no waiting; in other calls, where no sample showed whether it was work or
+  // wait. Nothing: not recorded.
+  std::optional<double> pollSeconds = {}, unclearSeconds = {};
+
+  double workSeconds() const { return mpiSeconds - waitSeconds - pollSeconds.value_or(0); }
   double sampledSeconds() const { return seconds - initSeconds - finalizeSeconds; }
   void add(const SampledCode::Sums& sums);
   void add(const CodeSums& other);

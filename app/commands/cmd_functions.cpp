@@ -7,6 +7,7 @@
 #include "analysis/pairs/filter_options.h"
 #include "analysis/run/lost_data.h"
 #include "analysis/run/output.h"
+#include "analysis/waits/state_accuracy.h"
 #include "app/commands/commands.h"
 #include "app/commands/format_option.h"
 #include "core/base/error.h"
@@ -32,17 +33,6 @@ struct FunctionsRequest : FunctionRequest {
   FilterWords filter;
 };
 
-// How states were distinguished, and how often threads were sampled.
-std::string howSampled(const SampledCode& code) {
-  const std::string rule =
-      code.rule == "frames" ? "work and wait in MPI are distinguished by the library's own frames"
-      : code.rule == "cpu clock"
-          ? "in MPI a thread on a processor works, else it waits: this library does not report when it waits"
-          : "the run does not record how work and wait in MPI were distinguished";
-  return (code.rate.empty() ? std::string() : "sampled at " + code.rate.substr(0, code.rate.find('.')) + " Hz; ") +
-         rule;
-}
-
 int run(const FunctionsRequest& request) {
   const RunStore store(request.path);
   const SampledCode code = sampledCode(store);
@@ -51,7 +41,11 @@ int run(const FunctionsRequest& request) {
   const PairFilter filter = filterFollowed(request.filter, filterOf(names, request.filter, notes),
                                            {Measure::samples, store.keys()}, "what was sampled");
   say(notes);
-  say(howSampled(code));
+  say(stateRule(code));
+  if (request.by == "state") {
+    const std::string accuracy = accuracyText(code, stateAccuracy(code, filter));
+    if (!accuracy.empty()) say(accuracy);
+  }
   noteLostData(store);
   Output out;
   if (request.by == byInstruction) {

@@ -126,6 +126,8 @@ struct StatisticsRow {
   std::optional<double> seconds;     // summed over the calls
   std::optional<double> maxSeconds;  // largest sum of any rank, where the source has nothing finer
   Statistics callsOf = Statistic::sum, bytesOf = Statistic::sum;  // of rows over all ranks, what the numbers represent
+  std::optional<std::uint64_t> polls{};  // of calls, those that asked whether something is there, and found nothing
+  std::optional<double> pollSeconds{};   // of seconds, those of polls
 };
 
 // What one rank sent to another.

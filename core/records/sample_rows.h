@@ -52,6 +52,9 @@ struct SampleRow {
   double seconds = 0, cpuSeconds = 0;  // that passed; of them on a processor
   double waitSeconds = 0;              // in MPI, waiting
   std::uint64_t calls = 0, sends = 0, receives = 0, bytesSent = 0, bytesReceived = 0;
+  // In calls that asked whether something is there, and found nothing: neither work nor wait. In other calls, where no
+  // sample showed whether it was work or wait. Empty: not recorded.
+  std::optional<double> pollSeconds{}, unclearSeconds{};
 };
 
 }  // namespace weft

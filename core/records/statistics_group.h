@@ -32,6 +32,8 @@ struct StatisticsGroup {
       maxSeconds;  // over these ranks, of each one's sum; maxSeconds also where ranks are not told
   std::optional<double> sumSeconds;
   Statistics callsOf, bytesOf;
+  std::optional<std::uint64_t> polls = {};  // as in StatisticsRow
+  std::optional<double> pollSeconds = {};   // summed
 };
 
 }  // namespace weft

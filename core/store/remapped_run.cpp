@@ -21,7 +21,7 @@ DELETE FROM sample; DELETE FROM stack; DELETE FROM function; DELETE FROM code_mo
 DELETE FROM metric_bin; DELETE FROM metric_inclusive; DELETE FROM metric_region; DELETE FROM metric;
 DELETE FROM run WHERE key IN ('label', 'counters', 'counters seconds', 'port traffic', 'metric bin seconds', 'waits', 'wait bin seconds',
   'clock violations of messages', 'clock violations of collectives', 'clock violations of MPI_Finalize', 'clocks corrected', 'sample hertz', 'mpi states', 'slurm job', 'slurm nodes');
-UPDATE operation_statistics SET seconds = NULL, max_seconds = NULL;
+UPDATE operation_statistics SET seconds = NULL, max_seconds = NULL, polls = NULL, poll_s = NULL;
 UPDATE process SET host_id = NULL, elapsed_s = NULL, pid = NULL, cpus = NULL, init_s = NULL, finalize_s = NULL, wrap_s = NULL,
   recorder_s = NULL, recorder_bytes = NULL, recorded_s = NULL, user_s = NULL, system_s = NULL, minor_faults = NULL, major_faults = NULL,
   voluntary_switches = NULL, involuntary_switches = NULL, max_resident_bytes = NULL;

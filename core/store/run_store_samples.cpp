@@ -74,6 +74,8 @@ void RunStore::samples(const std::function<bool(const SampleRow&)>& visit) const
     one.seconds = realOf(row["seconds"]);
     one.cpuSeconds = realOf(row["cpu_s"]);
     one.waitSeconds = realOf(row["wait_s"]);
+    one.pollSeconds = optionalReal(row["poll_s"]);
+    one.unclearSeconds = optionalReal(row["unclear_s"]);
     one.calls = whole<std::uint64_t>(row["calls"]);
     one.sends = whole<std::uint64_t>(row["sends"]);
     one.receives = whole<std::uint64_t>(row["receives"]);

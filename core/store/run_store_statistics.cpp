@@ -30,7 +30,8 @@ std::string idList(const Ids& ids) {
 constexpr const char* sizesAsStatistics =
     "(SELECT communicator_id, region_id, source rank, operation_id, size_min, size_max, messages calls, bytes, 0 "
     "bytes_derived, "
-    "NULL seconds, NULL max_seconds, 1 calls_of, 1 bytes_of FROM message_size WHERE class <> 5)";
+    "NULL seconds, NULL max_seconds, 1 calls_of, 1 bytes_of, NULL polls, NULL poll_s FROM message_size WHERE class <> "
+    "5)";
 
 // "communicator_id c, NULL g, …": keys that were not asked for are the same for all rows.
 std::string keyColumns(const StatisticsKeys& keys, const std::string& communicator) {
@@ -115,17 +116,18 @@ std::vector<OperationSummary> RunStore::operations(const PairFilter& filter) con
 namespace {
 
 constexpr Columns groupColumns{
-    "c",     "g",      "o",     "r",     "low",   "high",     "calls",   "counted", "bytes_derived",
-    "ranks", "mean_s", "min_s", "max_s", "sum_s", "calls_of", "bytes_of"};
+    "c",     "g",      "o",     "r",     "low",   "high",     "calls",    "counted", "bytes_derived",
+    "ranks", "mean_s", "min_s", "max_s", "sum_s", "calls_of", "bytes_of", "polls",   "poll_s"};
 
 // `rows`: what each row has of it. Inner: each rank's sums. Rows over all ranks at once (rank NULL) carry the largest
 // rank's seconds only, so that mean and min stay empty. Where ranks are asked for they are distinguished already.
 std::string statisticsSql(const StatisticsKeys& keys, const std::string& rows) {
   const std::string columns = "c, g, o, r, low, high", groups = askedKeys(keys);
   const std::string sums = "held_sum(calls) calls, held_sum(counted) counted, max(bytes_derived) bytes_derived, ";
+  const std::string polls = "held_sum(polls) polls, sum(poll_s) poll_s";
   const std::string united =
-      "bit_union(calls_of) calls_of, bit_union(CASE WHEN counted IS NULL THEN 0 ELSE bytes_of END) bytes_of FROM (" +
-      rows + ") GROUP BY " + groups;
+      "bit_union(calls_of) calls_of, bit_union(CASE WHEN counted IS NULL THEN 0 ELSE bytes_of END) bytes_of, " + polls +
+      " FROM (" + rows + ") GROUP BY " + groups;
   if (keys.rank)
     return "SELECT " + columns + ", " + sums +
            "count(seconds) > 0 ranks, sum(seconds) mean_s, sum(seconds) min_s, "
@@ -134,9 +136,9 @@ std::string statisticsSql(const StatisticsKeys& keys, const std::string& rows) {
   return "SELECT " + columns +
          ", held_sum(calls) calls, held_sum(counted) counted, max(bytes_derived) bytes_derived, count(seconds) ranks, "
          "avg(seconds) mean_s, min(seconds) min_s, coalesce(max(seconds), max(max_seconds)) max_s, sum(seconds) sum_s, "
-         "bit_union(calls_of) calls_of, bit_union(bytes_of) bytes_of FROM (SELECT " +
-         columns + ", " + sums + "sum(seconds) seconds, sum(max_seconds) max_seconds, " + united + ", rank) GROUP BY " +
-         groups + " ORDER BY " + groups;
+         "bit_union(calls_of) calls_of, bit_union(bytes_of) bytes_of, " +
+         polls + " FROM (SELECT " + columns + ", " + sums + "sum(seconds) seconds, sum(max_seconds) max_seconds, " +
+         united + ", rank) GROUP BY " + groups + " ORDER BY " + groups;
 }
 
 }  // namespace
@@ -157,7 +159,7 @@ std::vector<StatisticsGroup> RunStore::statistics(const StatisticsKeys& keys, co
       "SELECT " +
           keyColumns(keys, ofMessages ? "communicator_id" : beginEnd.communicator("communicator_id", "operation_id")) +
           ", rank, calls, " + bytes + " counted, bytes_derived, " + (ofMessages ? "seconds" : beginEnd.seconds()) +
-          " seconds, max_seconds, calls_of, bytes_of FROM " +
+          " seconds, max_seconds, calls_of, bytes_of, polls, poll_s FROM " +
           (ofMessages ? sizesAsStatistics : "operation_statistics") + where(filter, beginEnd) +
           (areMixed ? beginEnd.timeInMpi() : std::string()));
   return state_->allOf<StatisticsGroup, groupColumns>(sql, [](const auto& row) {
@@ -178,6 +180,8 @@ std::vector<StatisticsGroup> RunStore::statistics(const StatisticsKeys& keys, co
     one.sumSeconds = optionalReal(row["sum_s"]);
     one.callsOf = statisticsOf(row["calls_of"]);
     one.bytesOf = statisticsOf(row["bytes_of"]);
+    one.polls = optionalWhole<std::uint64_t>(row["polls"]);
+    one.pollSeconds = optionalReal(row["poll_s"]);
     return one;
   });
 }

@@ -114,7 +114,7 @@ void RunWriter::statistics(const StatisticsRow& row) {
       set<"bytes">(asStored(row.bytes)), set<"bytes_derived">(std::int64_t{row.bytesDerived}),
       set<"seconds">(row.seconds), set<"max_seconds">(row.maxSeconds),
       set<"calls_of">(std::int64_t{row.callsOf.bits()}), set<"bytes_of">(std::int64_t{row.bytesOf.bits()}),
-      set<"source_id">(s.sourceId()));
+      set<"polls">(asStored(row.polls)), set<"poll_s">(row.pollSeconds), set<"source_id">(s.sourceId()));
 }
 
 void RunWriter::collectiveCall(const CollectiveCallRow& row) {

@@ -33,15 +33,15 @@ StackId RunWriter::stack(const StackRow& row) {
 void RunWriter::sample(const SampleRow& row) {
   RunWriterState& s = *state_;
   ++s.rowsOfSource;
-  s.insert<stored::sample>(set<"stack_id">(asStored(row.stack)), set<"address">(asStored(row.address)),
-                           set<"rank">(asStored(row.rank)), set<"thread">(std::int64_t{row.thread}),
-                           set<"operation_id">(asStored(row.operation)),
-                           set<"communicator_id">(asStored(row.communicator)), set<"region_id">(asStored(row.region)),
-                           set<"bin">(asStored(row.bin)), set<"samples">(asStored(row.samples)),
-                           set<"seconds">(row.seconds), set<"cpu_s">(row.cpuSeconds), set<"wait_s">(row.waitSeconds),
-                           set<"calls">(asStored(row.calls)), set<"sends">(asStored(row.sends)),
-                           set<"receives">(asStored(row.receives)), set<"bytes_sent">(asStored(row.bytesSent)),
-                           set<"bytes_received">(asStored(row.bytesReceived)), set<"source_id">(s.sourceId()));
+  s.insert<stored::sample>(
+      set<"stack_id">(asStored(row.stack)), set<"address">(asStored(row.address)), set<"rank">(asStored(row.rank)),
+      set<"thread">(std::int64_t{row.thread}), set<"operation_id">(asStored(row.operation)),
+      set<"communicator_id">(asStored(row.communicator)), set<"region_id">(asStored(row.region)),
+      set<"bin">(asStored(row.bin)), set<"samples">(asStored(row.samples)), set<"seconds">(row.seconds),
+      set<"cpu_s">(row.cpuSeconds), set<"wait_s">(row.waitSeconds), set<"poll_s">(row.pollSeconds),
+      set<"unclear_s">(row.unclearSeconds), set<"calls">(asStored(row.calls)), set<"sends">(asStored(row.sends)),
+      set<"receives">(asStored(row.receives)), set<"bytes_sent">(asStored(row.bytesSent)),
+      set<"bytes_received">(asStored(row.bytesReceived)), set<"source_id">(s.sourceId()));
 }
 
 }  // namespace weft

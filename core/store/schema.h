@@ -60,6 +60,7 @@ CREATE TABLE operation_statistics (
   region_id INTEGER REFERENCES region, rank INTEGER, operation_id INTEGER NOT NULL REFERENCES operation,
   size_min INTEGER, size_max INTEGER, calls INTEGER NOT NULL, bytes INTEGER, bytes_derived INTEGER NOT NULL,
   seconds REAL, max_seconds REAL, calls_of INTEGER NOT NULL, bytes_of INTEGER NOT NULL,
+  polls INTEGER, poll_s REAL,
   source_id INTEGER NOT NULL REFERENCES source);
 CREATE TABLE collective_call (
   id INTEGER PRIMARY KEY, communicator_id INTEGER NOT NULL REFERENCES communicator,
@@ -186,7 +187,7 @@ CREATE TABLE sample (
   id INTEGER PRIMARY KEY, stack_id INTEGER REFERENCES stack, address INTEGER, rank INTEGER NOT NULL, thread INTEGER NOT NULL,
   operation_id INTEGER REFERENCES operation, communicator_id INTEGER REFERENCES communicator,
   region_id INTEGER REFERENCES region, bin INTEGER, samples INTEGER NOT NULL, seconds REAL NOT NULL, cpu_s REAL NOT NULL,
-  wait_s REAL NOT NULL, calls INTEGER NOT NULL, sends INTEGER NOT NULL, receives INTEGER NOT NULL,
+  wait_s REAL NOT NULL, poll_s REAL, unclear_s REAL, calls INTEGER NOT NULL, sends INTEGER NOT NULL, receives INTEGER NOT NULL,
   bytes_sent INTEGER NOT NULL, bytes_received INTEGER NOT NULL, source_id INTEGER NOT NULL REFERENCES source);
 )sql";
 

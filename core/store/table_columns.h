@@ -118,6 +118,8 @@ inline constexpr TableColumns operationStatistics{"operation_statistics",
                                                   "max_seconds",
                                                   "calls_of",
                                                   "bytes_of",
+                                                  "polls",
+                                                  "poll_s",
                                                   "source_id"};
 inline constexpr TableColumns collectiveCall{
     "collective_call", "communicator_id", "region_id", "operation_id", "calls",  "root",
@@ -184,10 +186,10 @@ inline constexpr TableColumns portError{"port_error", "node_id", "port", "counte
 inline constexpr TableColumns codeModule{"code_module", "id", "path", "build_id", "found", "source_id"};
 inline constexpr TableColumns function{"function", "id", "name", "module_id"};
 inline constexpr TableColumns stack{"stack", "id", "parent_id", "function_id", "file", "line", "inlined"};
-inline constexpr TableColumns sample{"sample",       "stack_id",        "address",        "rank",     "thread",
-                                     "operation_id", "communicator_id", "region_id",      "bin",      "samples",
-                                     "seconds",      "cpu_s",           "wait_s",         "calls",    "sends",
-                                     "receives",     "bytes_sent",      "bytes_received", "source_id"};
+inline constexpr TableColumns sample{
+    "sample",    "stack_id", "address", "rank",     "thread",     "operation_id",   "communicator_id",
+    "region_id", "bin",      "samples", "seconds",  "cpu_s",      "wait_s",         "poll_s",
+    "unclear_s", "calls",    "sends",   "receives", "bytes_sent", "bytes_received", "source_id"};
 
 inline constexpr TableColumns state{"state", "id", "region_id", "operation_id"};
 inline constexpr TableColumns stateChunk{"state_chunk", "rank",      "thread", "from_ns", "until_ns",

@@ -67,7 +67,8 @@ struct RecordCallKey {
 
 struct RecordCalls {
   std::uint64_t calls = 0, bytes = 0, nanoseconds = 0;
-  bool hasBytes = false, hasSeconds = false;
+  std::uint64_t polls = 0, pollNanoseconds = 0;  // of these
+  bool hasBytes = false, hasSeconds = false, hasPolls = false;
 };
 
 // How often one rank called a collective with these arguments, as it was given them.

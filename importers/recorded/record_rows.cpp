@@ -160,6 +160,8 @@ void RecordRows::calls() {
     if (key.region != noIndex) row.region = regions_[key.region];
     if (sums.hasBytes) row.bytes = sums.bytes;
     if (sums.hasSeconds) row.seconds = static_cast<double>(sums.nanoseconds) / nanosecondsPerSecond;
+    if (sums.hasPolls) row.polls = sums.polls;
+    if (sums.hasPolls) row.pollSeconds = static_cast<double>(sums.pollNanoseconds) / nanosecondsPerSecond;
     sink_.statistics(row);
   }
 }
@@ -321,6 +323,8 @@ void RecordRows::samples() {
     row.seconds = one.seconds;
     row.cpuSeconds = one.cpuSeconds;
     row.waitSeconds = one.waitSeconds;
+    row.pollSeconds = one.pollSeconds;
+    row.unclearSeconds = one.unclearSeconds;
     row.calls = one.calls;
     row.sends = one.sends;
     row.receives = one.receives;

@@ -76,11 +76,13 @@ void RecordTables::samples(Row& row) {
     sends,
     receives,
     sent,
-    received
+    received,
+    poll,
+    unclear
   };
   rows(row,
        {"rank", "thread", "stack", "operation", "communicator", "region", "bin", "samples", "seconds", "cpu_s",
-        "wait_s", "calls", "sends", "receives", "bytes_sent", "bytes_received"},
+        "wait_s", "calls", "sends", "receives", "bytes_sent", "bytes_received", "poll_s", "unclear_s"},
        [&] {
          RecordSample one;
          one.rank = static_cast<std::uint32_t>(row.needWhole(rank, largestRank));
@@ -90,6 +92,8 @@ void RecordTables::samples(Row& row) {
          one.seconds = row.seconds(seconds).value_or(0);
          one.cpuSeconds = row.seconds(cpu).value_or(0);
          one.waitSeconds = row.seconds(wait).value_or(0);
+         one.pollSeconds = row.seconds(poll);
+         one.unclearSeconds = row.seconds(unclear);
          const std::pair<std::size_t, std::uint64_t*> counts[] = {
              {samples, &one.samples}, {calls, &one.calls}, {sends, &one.sends}, {receives, &one.receives}};
          for (const auto& [column, to] : counts) {

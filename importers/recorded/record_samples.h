@@ -26,6 +26,7 @@ struct RecordSample {
   std::optional<std::uint32_t> bin;
   std::uint64_t samples = 0, calls = 0, sends = 0, receives = 0, bytesSent = 0, bytesReceived = 0;
   double seconds = 0, cpuSeconds = 0, waitSeconds = 0;
+  std::optional<double> pollSeconds, unclearSeconds;
 };
 
 struct RecordSampling {

@@ -63,30 +63,54 @@ bool RecordTables::addWithinLimit(Row& row, std::uint64_t& sum, std::uint64_t mo
 }
 
 void RecordTables::operations(Row& row) {
-  enum : std::size_t { communicator, region, rank, operation, sizeMin, sizeMax, calls, bytes, seconds };
-  rows(row, {"communicator", "region", "rank", "operation", "size_min", "size_max", "calls", "bytes", "seconds"}, [&] {
-    const auto on = row.needText(communicator), of = row.needText(operation);
-    RecordCallKey key{0, noIndex, static_cast<std::uint32_t>(row.needWhole(rank, largestRank))};
-    key.sizeMin = row.whole(sizeMin).value_or(UINT64_MAX);
-    key.sizeMax = row.whole(sizeMax).value_or(UINT64_MAX);
-    const std::uint64_t count = row.needWhole(calls, maxOfOneRow);
-    const auto volume = row.whole(bytes, maxOfOneRow);
-    const auto time = row.seconds(seconds);
-    const auto ticks = static_cast<std::uint64_t>(std::llround(time.value_or(0) * nanosecondsPerSecond));
-    if (!addWithinLimit(row, calls_, count, "calls") || !addWithinLimit(row, bytes_, volume.value_or(0), "bytes") ||
-        !addWithinLimit(row, nanoseconds_, ticks, "times"))
-      return;
-    key.communicator = data_.communicators[on];
-    key.region = data_.regions.orNone(row.text(region));
-    // No name of MPI's: its bytes were counted once when they were sent, so it can't be one with MPI_Sendrecv.
-    key.operation = data_.operations[of == bundle_format::receivedBySendrecv ? receivedInSendrecv : of];
-    RecordCalls& sums = data_.calls[key];
-    sums.calls += count;
-    sums.bytes += volume.value_or(0);
-    sums.nanoseconds += ticks;
-    sums.hasBytes |= volume.has_value();
-    sums.hasSeconds |= time.has_value();
-  });
+  enum : std::size_t {
+    communicator,
+    region,
+    rank,
+    operation,
+    sizeMin,
+    sizeMax,
+    calls,
+    bytes,
+    seconds,
+    polls,
+    pollSeconds
+  };
+  rows(row,
+       {"communicator", "region", "rank", "operation", "size_min", "size_max", "calls", "bytes", "seconds", "polls",
+        "poll_s"},
+       [&] {
+         const auto on = row.needText(communicator), of = row.needText(operation);
+         RecordCallKey key{0, noIndex, static_cast<std::uint32_t>(row.needWhole(rank, largestRank))};
+         key.sizeMin = row.whole(sizeMin).value_or(UINT64_MAX);
+         key.sizeMax = row.whole(sizeMax).value_or(UINT64_MAX);
+         const std::uint64_t count = row.needWhole(calls, maxOfOneRow);
+         const auto volume = row.whole(bytes, maxOfOneRow);
+         const auto time = row.seconds(seconds);
+         const auto ticks = static_cast<std::uint64_t>(std::llround(time.value_or(0) * nanosecondsPerSecond));
+         const auto empty = row.whole(polls, maxOfOneRow);
+         const auto inPolls = row.seconds(pollSeconds);
+         const auto pollTicks = static_cast<std::uint64_t>(std::llround(inPolls.value_or(0) * nanosecondsPerSecond));
+         if (empty.value_or(0) > count || pollTicks > ticks)
+           return row.wrong("record.value", "more calls found nothing than there were, or took longer than all");
+         if (!addWithinLimit(row, calls_, count, "calls") ||
+             !addWithinLimit(row, bytes_, volume.value_or(0), "bytes") ||
+             !addWithinLimit(row, nanoseconds_, ticks, "times"))
+           return;
+         key.communicator = data_.communicators[on];
+         key.region = data_.regions.orNone(row.text(region));
+         // No name of MPI's: its bytes were counted once when they were sent, so it can't be one with MPI_Sendrecv.
+         key.operation = data_.operations[of == bundle_format::receivedBySendrecv ? receivedInSendrecv : of];
+         RecordCalls& sums = data_.calls[key];
+         sums.calls += count;
+         sums.bytes += volume.value_or(0);
+         sums.nanoseconds += ticks;
+         sums.hasBytes |= volume.has_value();
+         sums.hasSeconds |= time.has_value();
+         sums.polls += empty.value_or(0);
+         sums.pollNanoseconds += pollTicks;
+         sums.hasPolls |= empty.has_value();
+       });
 }
 
 void RecordTables::collectives(Row& row) {

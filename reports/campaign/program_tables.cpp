@@ -115,11 +115,12 @@ void memberRows(RunInFull& run, const RowTaker& take) {
 void operationRows(RunInFull& run, const RowTaker& take) {
   const StatisticsKeys keys{.communicator = true, .region = true, .operation = true, .rank = true, .size = true};
   for (const StatisticsGroup& each : run.store().statistics(keys, {}))
-    take(std::array<Cell, 13>{
-        each.communicator ? run.name(each.communicator) : Cell(noCommunicatorName), run.name(each.operation),
-        each.rank ? Cell(number(*each.rank)) : Cell(), run.name(each.region), each.sizeMin, each.sizeMax,
-        each.sumSeconds, each.rank ? Cell() : Cell(each.maxSeconds), each.bytes, each.calls,
-        each.bytes ? Cell(each.bytesDerived) : Cell(), statisticCell(each.bytesOf), statisticCell(each.callsOf)});
+    take(std::array<Cell, 15>{each.communicator ? run.name(each.communicator) : Cell(noCommunicatorName),
+                              run.name(each.operation), each.rank ? Cell(number(*each.rank)) : Cell(),
+                              run.name(each.region), each.sizeMin, each.sizeMax, each.sumSeconds,
+                              each.rank ? Cell() : Cell(each.maxSeconds), each.bytes, each.calls,
+                              each.bytes ? Cell(each.bytesDerived) : Cell(), statisticCell(each.bytesOf),
+                              statisticCell(each.callsOf), each.polls, each.pollSeconds});
 }
 
 }  // namespace
@@ -180,7 +181,9 @@ std::vector<RunTable> programTables() {
             {"calls", count},
             {"bytes_derived", flag},
             {"bytes_of"},
-            {"calls_of"}},
+            {"calls_of"},
+            {"polls", count},
+            {"poll_s", seconds}},
            operationRows}};
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "analysis/waits/state_accuracy.h"
 #include "core/base/error.h"
 #include "core/base/known_value.h"
 #include "core/base/units.h"
@@ -28,20 +29,25 @@ struct Metric {
   Cell (*cell)(const CodeSums& sums);
 };
 
-constexpr std::array<Metric, 11> metrics{{
+Cell sampled(const CodeSums& of, const std::optional<double>& seconds) {
+  return seconds ? sampled(of, *seconds) : Cell(Absence::notRecorded);
+}
+
+constexpr std::array<Metric, 12> metrics{{
     {"samples", ColumnKind::count, [](const CodeSums& of) { return Cell(of.samples); }},
     {"seconds", ColumnKind::seconds, [](const CodeSums& of) { return exact(of.seconds); }},
     {"cpu_s", ColumnKind::seconds, [](const CodeSums& of) { return sampled(of, of.cpuSeconds); }},
     {"mpi_s", ColumnKind::seconds, [](const CodeSums& of) { return sampled(of, of.mpiSeconds); }},
     {"wait_s", ColumnKind::seconds, [](const CodeSums& of) { return sampled(of, of.waitSeconds); }},
     {"work_s", ColumnKind::seconds, [](const CodeSums& of) { return sampled(of, of.workSeconds()); }},
+    {"poll_s", ColumnKind::seconds, [](const CodeSums& of) { return sampled(of, of.pollSeconds); }},
     {"calls", ColumnKind::count, [](const CodeSums& of) { return Cell(of.calls); }},
     {"sends", ColumnKind::count, [](const CodeSums& of) { return Cell(of.sends); }},
     {"receives", ColumnKind::count, [](const CodeSums& of) { return Cell(of.receives); }},
     {"bytes_sent", ColumnKind::bytes, [](const CodeSums& of) { return Cell(of.bytesSent); }},
     {"bytes_received", ColumnKind::bytes, [](const CodeSums& of) { return Cell(of.bytesReceived); }},
 }};
-constexpr std::size_t timesOnly = 6;  // the metrics before calls
+constexpr std::size_t timesOnly = 7;  // the metrics before calls
 
 void addColumns(Table& table, const char* before, std::size_t count = metrics.size()) {
   for (std::size_t i = 0; i < count; ++i)
@@ -162,6 +168,11 @@ Table byState(const SampledCode& code, const PairFilter& filter) {
   table.columns.push_back({"out_cpu_s", ColumnKind::seconds, {}, {}, "of it on a processor"});
   table.columns.push_back({"init_s", ColumnKind::seconds, {}, {}, "in MPI_Init, which is timed, not sampled"});
   table.columns.push_back({"finalize_s", ColumnKind::seconds, {}, {}, "in MPI_Finalize, likewise"});
+  table.columns.push_back({"rule", ColumnKind::text, {}, {}, "by which work and wait in MPI were distinguished"});
+  table.columns.push_back(
+      {"unclear_s", ColumnKind::seconds, {}, {}, "in MPI, where no sample showed whether it was work or wait"});
+  table.columns.push_back(
+      {"wait_error_s", ColumnKind::seconds, {}, {}, "standard error of the waiting, by the number of samples"});
   for (const UsageColumn& each : usageColumns)
     if (!code.usage.empty()) table.columns.push_back({each.name, each.kind});
   const auto timed = [](double seconds) { return seconds > 0 ? exact(seconds) : Cell(Absence::notRecorded); };
@@ -173,6 +184,9 @@ Table byState(const SampledCode& code, const PairFilter& filter) {
     row.push_back(exact(std::max(0.0, all.sampledSeconds() - all.mpiSeconds)));  // of sums that round: no -0
     row.push_back(exact(outCpu[rank]));
     row.insert(row.end(), {timed(all.initSeconds), timed(all.finalizeSeconds)});
+    row.push_back(code.rule.empty() ? Cell(Absence::notRecorded) : Cell(code.rule));
+    row.push_back(sampled(sums, sums.unclearSeconds));
+    row.push_back(waitErrorSeconds(all));
     const auto usage = code.usage.find(rank);
     if (!code.usage.empty()) addUsageCells(row, usage == code.usage.end() ? ProcessUsage() : usage->second);
     table.rows.push_back(std::move(row));

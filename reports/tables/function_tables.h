@@ -23,9 +23,11 @@ functionTableNames();  // "function", "line", "module", "caller", "callee", "sta
 
 // First what the row is of: function,module | file,line | module,found | function,module (the caller or callee) |
 // depth,function,file,line | rank. Then
-// samples,seconds,cpu_s,mpi_s,wait_s,work_s,calls,sends,receives,bytes_sent,bytes_received: of the place itself, but of
-// callers and callees what they and `function` did together; and, but for these and states, the same with "inclusive_"
-// before it: with all that was called from there. States have out_s,out_cpu_s in place of calls and what follows.
+// samples,seconds,cpu_s,mpi_s,wait_s,work_s,poll_s,calls,sends,receives,bytes_sent,bytes_received: of the place itself,
+// but of callers and callees what they and `function` did together; and, but for these and states, the same with
+// "inclusive_" before it: with all that was called from there. States have
+// out_s,out_cpu_s,init_s,finalize_s,rule,unclear_s,wait_error_s in place of calls and what follows and, if the run has
+// them, usageColumns.
 // A summary has function,module,metric,exclusive,exclusive_share,inclusive,inclusive_share,all: a row for each of these
 // metrics of `function`, all: of the program. Throws Error for names that the run does not have.
 TopTable functionTable(const SampledCode& code, const PairFilter& filter, const FunctionRequest& request);

@@ -16,7 +16,7 @@ namespace {
 
 struct TimeInCall {
   std::uint64_t calls = 0;
-  double seconds = 0, waitSeconds = 0, completionSeconds = 0, workSeconds = 0;
+  double seconds = 0, waitSeconds = 0, completionSeconds = 0, workSeconds = 0, pollSeconds = 0;
   bool hasWaits = false;
 };
 
@@ -98,11 +98,16 @@ TopTable unexplainedTable(const RunStore& store, const PairFilter& filter, const
         static_cast<double>(row.nanoseconds) / nanosecondsPerSecond;
     return time.hasWaits = true;
   });
-  bool isSampled = false;
+  bool isSampled = false, knowsPolls = false;
   const RowFilter keeps(filter, {Measure::samples, store.keys()});
   store.samples([&](const SampleRow& row) {
     isSampled |= row.samples != 0;
-    if (row.operation && keeps(keysOf(row))) times[names[*row.operation]].workSeconds += row.seconds - row.waitSeconds;
+    if (!row.operation || !keeps(keysOf(row))) return true;
+    TimeInCall& time = times[names[*row.operation]];
+    const double polling = row.pollSeconds.value_or(0);
+    time.workSeconds += row.seconds - row.waitSeconds - polling;
+    time.pollSeconds += polling;
+    knowsPolls |= row.pollSeconds.has_value();
     return true;
   });
   Table table{{{"operation"},
@@ -111,6 +116,7 @@ TopTable unexplainedTable(const RunStore& store, const PairFilter& filter, const
                {"wait_s", ColumnKind::seconds},
                {"completion_s", ColumnKind::seconds},
                {"work_s", ColumnKind::seconds},
+               {"poll_s", ColumnKind::seconds},
                {"unexplained_s", ColumnKind::seconds},
                {"judged", ColumnKind::flag}},
               {}};
@@ -118,11 +124,13 @@ TopTable unexplainedTable(const RunStore& store, const PairFilter& filter, const
   for (const auto& [operation, time] : times) {
     // Samples estimate: they do not explain more than matching has left.
     const double left = std::max(0.0, time.seconds - time.waitSeconds - time.completionSeconds),
-                 work = isSampled ? std::clamp(time.workSeconds, 0.0, left) : 0;
-    rows.push_back({left - work,
+                 work = isSampled ? std::clamp(time.workSeconds, 0.0, left) : 0,
+                 polling = std::clamp(time.pollSeconds, 0.0, left - work), unexplained = left - work - polling;
+    rows.push_back({unexplained,
                     {Cell(operation), Cell(time.calls), exactly(time.seconds), exactly(time.waitSeconds),
                      exactly(time.completionSeconds), isSampled ? exactly(work) : Cell(Absence::notRecorded),
-                     exactly(left - work), Cell(isJudged(operation, time))}});
+                     knowsPolls ? exactly(polling) : Cell(Absence::notRecorded), exactly(unexplained),
+                     Cell(isJudged(operation, time))}});
   }
   std::ranges::stable_sort(rows, std::greater{}, [](const auto& each) { return each.first; });
   for (auto& [left, row] : rows) table.rows.push_back(std::move(row));

@@ -38,10 +38,10 @@ TopTable waitTable(const RunStore& store, const WaitRequest& request);
 // Throws Error where waits were not recorded.
 const WaitStore& needWaits(const WaitStore& waits);
 
-// operation,calls,mpi_s,wait_s,completion_s,work_s,unexplained_s,judged, the largest unexplained first: of each MPI
-// call what ranks were in it, waited by matching, completed when nobody was waited for, worked by samples (absent where
-// nothing was sampled), and the rest, so that the four add up to the time in MPI. judged: whether there is a rule that
-// tells waits in this call.
+// operation,calls,mpi_s,wait_s,completion_s,work_s,poll_s,unexplained_s,judged, the largest unexplained first: of each
+// MPI call what ranks were in it, waited by matching, completed when nobody was waited for, worked by samples (absent
+// where nothing was sampled), and the rest, so that the four add up to the time in MPI. judged: whether there is a rule
+// that tells waits in this call.
 TopTable unexplainedTable(const RunStore& store, const PairFilter& filter, const Top& top);
 
 // start_s,seconds,class,rank,thread,peer,communicator,region,operation,path,meanwhile: the `most` longest waits that

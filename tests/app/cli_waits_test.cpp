@@ -105,7 +105,7 @@ class CliWaitsTest : public QObject {
       QVERIFY(std::abs(std::stod(each.at("mpi_s")) - std::stod(each.at("wait_s")) - std::stod(each.at("completion_s")) -
                        std::stod(each.at("unexplained_s"))) < 3e-9);
       completed += std::stod(each.at("completion_s"));
-      QVERIFY(each.at("work_s").empty() && each.contains("judged"));
+      QVERIFY(each.at("work_s").empty() && each.at("poll_s").empty() && each.contains("judged"));
       waits.erase(each.at("operation"));
     }
     QVERIFY(waits.empty());

@@ -36,19 +36,20 @@ struct Sampled {
 
 double number(const RecordedRow& row, const char* column) { return std::stod(row.at(column)); }
 
-// Of one rank: seconds outside of MPI, and inside by whether they were waited.
+// Of one rank: seconds outside of MPI, and inside by whether they were waited, worked or in polls that found nothing.
 struct States {
-  double out = 0, waited = 0, worked = 0;
+  double out = 0, waited = 0, worked = 0, polled = 0;
 };
 
 States statesOf(const std::vector<RecordedRow>& samples, const std::string& rank) {
   States sums;
   for (const RecordedRow& row : samples) {
     if (row.at("rank") != rank) continue;
-    const double seconds = number(row, "seconds"), wait = number(row, "wait_s");
+    const double seconds = number(row, "seconds"), wait = number(row, "wait_s"), poll = number(row, "poll_s");
     if (row.at("operation").empty()) sums.out += seconds;
     sums.waited += wait;
-    if (!row.at("operation").empty()) sums.worked += seconds - wait;
+    sums.polled += poll;
+    if (!row.at("operation").empty()) sums.worked += seconds - wait - poll;
   }
   return sums;
 }
@@ -60,7 +61,8 @@ std::map<std::string, States> statesInMpi(const std::filesystem::path& bundle) {
     if (row.at("rank") != "0" || row.at("operation").empty()) continue;
     States& of = states[row.at("operation")];
     of.waited += number(row, "wait_s");
-    of.worked += number(row, "seconds") - number(row, "wait_s");
+    of.polled += number(row, "poll_s");
+    of.worked += number(row, "seconds") - number(row, "wait_s") - number(row, "poll_s");
   }
   return states;
 }
@@ -192,6 +194,68 @@ class RecorderSamplingTest : public QObject {
       QVERIFY2(std::abs(worked - truth) < 0.2 * truth + 0.05,
                qPrintable(QString("%1: worked %2 of %3").arg(call).arg(worked).arg(truth)));
     }
+  }
+
+  // Calls that find nothing are counted one by one, timed or not, and their time is polling: neither work nor wait. The
+  // program's own clock adds to what it sees of each call. A call that finds something is no poll, however long a row
+  // of polls it ends.
+  void findingNothingIsPolling_data() { bothLibraries(); }
+  void findingNothingIsPolling() {
+    QFETCH(bool, mpich);
+    Sampled sampled(mpich, 2);
+    NEED(sampled, program("polls", mpich));
+    sampled.run.settings[0] = "WEFT_SAMPLE=1000";
+    sampled.run.yields = false;
+    const auto result = sampled.run(program("polls", mpich));
+    QVERIFY2(result.status == 0, qPrintable(result.errors));
+    struct Polls {
+      std::uint64_t calls = 0, empty = 0;
+      double seconds = 0;
+    };
+    std::map<std::string, Polls> counted;
+    for (const RecordedRow& row : recordedRows(sampled.bundle(), "operations")) {
+      if (row.at("rank") != "0" || row.at("polls").empty()) continue;
+      Polls& of = counted[row.at("operation")];
+      of.calls += std::stoull(row.at("calls"));
+      of.empty += std::stoull(row.at("polls"));
+      of.seconds += number(row, "poll_s");
+      QVERIFY(number(row, "poll_s") <= number(row, "seconds"));
+    }
+    QVERIFY(!counted.contains("Wait") && !counted.contains("Recv"));
+    auto states = statesInMpi(sampled.bundle());
+    std::ifstream in(sampled.folder.filePath("expected").toStdString());
+    std::string call;
+    Polls own;
+    int calls = 0;
+    while (in >> call >> own.calls >> own.empty >> own.seconds) {
+      if (call == "reduction") break;
+      ++calls;
+      const Polls& seen = counted[call];
+      const States& of = states[call];
+      const QString text = QString("%1: %2 of %3 found nothing in %4 s, %5 of %6 in %7 s; polled %8, waited %9, ")
+                               .arg(call.c_str())
+                               .arg(seen.empty)
+                               .arg(seen.calls)
+                               .arg(seen.seconds)
+                               .arg(own.empty)
+                               .arg(own.calls)
+                               .arg(own.seconds)
+                               .arg(of.polled)
+                               .arg(of.waited) +
+                           QString("worked %1").arg(of.worked);
+      QVERIFY2(seen.calls == own.calls && seen.empty == own.empty, qPrintable(text));
+      QVERIFY2(seen.seconds > 0.1 * own.seconds && seen.seconds < 1.1 * own.seconds + 0.02, qPrintable(text));
+      QVERIFY2(of.polled > 0.15 * own.seconds && of.polled < 1.2 * own.seconds + 0.05, qPrintable(text));
+      QVERIFY2(of.waited + of.worked < 0.1 * of.polled + 0.05, qPrintable(text));
+    }
+    QCOMPARE(calls, 6);
+    const States& of = states["Testall"];
+    QVERIFY2(std::abs(of.worked + of.waited - own.seconds) < 0.2 * own.seconds + 0.02 && of.polled < 0.3,
+             qPrintable(QString("polled %1, waited %2, worked %3 of %4")
+                            .arg(of.polled)
+                            .arg(of.waited)
+                            .arg(of.worked)
+                            .arg(own.seconds)));
   }
 
   // What is counted by operation and what is counted by call path are the same calls.

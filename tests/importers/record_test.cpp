@@ -272,6 +272,30 @@ class RecordTest : public QObject {
     QVERIFY(!read.sink.processes.at(1).usage.any());
   }
 
+  void pollsArePartsOfTheirCalls() {
+    const auto read = [](const std::string& polls) {
+      return readBundle(
+          {{"b/run.csv", "#weft run 1\nkey,value\ncomplete,yes\nprocesses,1\n"},
+           {"b/communicators.csv", "#weft communicators 1\nname,size,members\nW,1,0\n"},
+           {"b/operations.csv",
+            "#weft operations 1\ncommunicator,region,rank,operation,size_min,size_max,calls,bytes,seconds,"
+            "polls,poll_s\nW,,0,Iprobe,0,128,7,0,0.5," +
+                polls + "\nW,,0,Recv,0,128,3,0,0.5,,\n"}});
+    };
+    const ReadFiles good = read("5,0.25");
+    QCOMPARE(good.sink.rows.size(), 2U);
+    for (const StatisticsRow& row : good.sink.rows) {
+      const bool isPoll = row.calls == 7;
+      QCOMPARE(row.polls, isPoll ? std::optional<std::uint64_t>(5) : std::nullopt);
+      QCOMPARE(row.pollSeconds, isPoll ? std::optional(0.25) : std::nullopt);
+    }
+    for (const char* wrong : {"8,0.25", "5,0.75"}) {
+      const ReadFiles bad = read(wrong);
+      QCOMPARE(bad.sink.rows.size(), 1U);
+      QVERIFY(bad.report.diagnostics.totals().contains("record.value"));
+    }
+  }
+
   void binsAreThoseOfEachCommunicator() {
     const MemorySink sink = deep().sink;
     QCOMPARE(sink.bins.size(), 4U);

@@ -5,6 +5,7 @@
 #include <array>
 #include <map>
 
+#include "analysis/waits/state_accuracy.h"
 #include "core/base/error.h"
 
 namespace weft {
@@ -22,11 +23,13 @@ constexpr std::array kept{"function",
                           "mpi_s",
                           "wait_s",
                           "work_s",
+                          "poll_s",
                           "inclusive_seconds",
                           "inclusive_cpu_s",
                           "inclusive_mpi_s",
                           "inclusive_wait_s",
                           "inclusive_work_s",
+                          "inclusive_poll_s",
                           "inclusive_sends",
                           "inclusive_receives",
                           "inclusive_bytes_sent",
@@ -47,13 +50,21 @@ std::string titled(const std::string& name) {
   static const std::map<std::string, const char*> titles{{"cpu_s", QT_TRANSLATE_NOOP("QObject", "CPU")},
                                                          {"mpi_s", QT_TRANSLATE_NOOP("QObject", "MPI")},
                                                          {"wait_s", QT_TRANSLATE_NOOP("QObject", "MPI wait")},
-                                                         {"work_s", QT_TRANSLATE_NOOP("QObject", "MPI work")}};
+                                                         {"work_s", QT_TRANSLATE_NOOP("QObject", "MPI work")},
+                                                         {"poll_s", QT_TRANSLATE_NOOP("QObject", "MPI polling")}};
   const bool inclusive = name.starts_with("inclusive_");
   const std::string plain = inclusive ? name.substr(10) : name;
   const auto found = titles.find(plain);
   std::string title = found != titles.end() ? QObject::tr(found->second).toStdString() : plain;
   std::ranges::replace(title, '_', ' ');
   return inclusive ? QObject::tr("%1 incl.").arg(QString::fromStdString(title)).toStdString() : title;
+}
+
+// With a capital and a full stop; nothing stays nothing.
+std::string asSentence(std::string text) {
+  if (text.empty()) return text;
+  if (text.front() >= 'a' && text.front() <= 'z') text.front() = static_cast<char>(text.front() - 'a' + 'A');
+  return text + '.';
 }
 
 }  // namespace
@@ -83,12 +94,9 @@ FunctionsFacts functionsFacts(const RunSnapshot& run, std::shared_ptr<const Samp
     facts.functions = shortened(functionTable(*facts.code, facts.filter, {}));
     facts.flame = flameFacts(*facts.code, facts.filter);
     facts.missing = facts.flame.missing;
+    facts.accuracy = asSentence(accuracyText(*facts.code, stateAccuracy(*facts.code, facts.filter)));
   } catch (const Error& error) {
-    facts.missing = error.what();
-    facts.missing.front() =
-        static_cast<char>(facts.missing.front() >= 'a' && facts.missing.front() <= 'z' ? facts.missing.front() - 32
-                                                                                       : facts.missing.front());
-    facts.missing += '.';
+    facts.missing = asSentence(error.what());
   }
   return facts;
 }

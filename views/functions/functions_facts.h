@@ -17,6 +17,7 @@ struct FunctionsFacts {
   PairFilter filter;
   Table functions;
   FlameFacts flame;
+  std::string accuracy;  // of the states, as a sentence
 };
 
 // `known`: what was read of this run before; nullptr: it is read now. Errors of the run are not thrown but stored in

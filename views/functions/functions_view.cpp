@@ -163,6 +163,7 @@ void FunctionsView::take(const FunctionsFacts& facts) {
   functions_->setTable(facts_.functions);
   flame_->setFacts(facts_.flame);
   QStringList lines{facts_.missing.empty() ? howSampled(facts_.flame) : qt(facts_.missing)};
+  if (facts_.missing.empty()) lines << qt(facts_.accuracy);
   if (run_)
     lines << qt(notFollowedSentence(restrict(selection_.filter(), {Measure::samples, run_->keys}),
                                     QObject::tr("samples").toStdString()));

@@ -93,7 +93,10 @@ void sumsRow(std::uint32_t thread, std::uint32_t place, const PathSums& sums, co
       .seconds(secondsOfNanoseconds(sums.cpuNanoseconds.value()));
   row.seconds(secondsOfNanoseconds(sums.waitNanoseconds.value()));
   row.number(sums.calls.value()).number(sums.sends.value()).number(sums.receives.value());
-  row.number(sums.bytesSent.value()).number(sums.bytesReceived.value()).end();
+  row.number(sums.bytesSent.value()).number(sums.bytesReceived.value());
+  row.seconds(secondsOfNanoseconds(sums.pollNanoseconds.value()))
+      .seconds(secondsOfNanoseconds(sums.unclearNanoseconds.value()))
+      .end();
 }
 
 // Writes the number by which the trace knows the path.

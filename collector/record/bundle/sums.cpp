@@ -15,14 +15,17 @@ void add(const PairTable& from, Peers& to) {
   });
 }
 
+void add(const Cell& from, CellSum& to) {
+  to.calls += from.calls.value();
+  to.bytes += from.bytes.value();
+  to.ticks += from.ticks.value();
+}
+
 void add(const Block& from, BlockSum& to) {
   to.communicator = from.communicator;
-  from.visit([&](Op operation, std::size_t size, const Cell& cell) {
-    CellSum& sum = to.cells[{operation, size}];
-    sum.calls += cell.calls.value();
-    sum.bytes += cell.bytes.value();
-    sum.ticks += cell.ticks.value();
-  });
+  // First, so that there are never more than calls, which go on meanwhile.
+  from.visitPolls([&](Op operation, const Cell& cell) { add(cell, to.polls[operation]); });
+  from.visit([&](Op operation, std::size_t size, const Cell& cell) { add(cell, to.cells[{operation, size}]); });
   add(from.pairs, to.pairs);
   add(from.messages, to.messages);
   add(from.bins, to.bins);

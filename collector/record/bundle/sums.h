@@ -27,6 +27,7 @@ struct BlockSum {
   const Communicator* communicator = nullptr;
   std::string region;                                   // empty: outside of regions
   std::map<std::pair<Op, std::size_t>, CellSum> cells;  // by operation and size class
+  std::map<Op, CellSum> polls;                          // of these, calls that asked and found nothing
   Peers pairs, messages, bins;
   std::map<CallShape, std::uint64_t, ShapeLess> shapes;  // calls
 };

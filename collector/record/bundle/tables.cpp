@@ -34,6 +34,17 @@ void peer(RowText& row, std::uint32_t which, const std::vector<int>* worldRanks)
   else row.text("#" + std::to_string(which));
 }
 
+// Of the calls of a row those that found nothing, where that may be: they have no bytes.
+void pollFields(const BlockSum& block, Op operation, std::size_t size, RowText& row) {
+  if (!asksOnce(operation) || size != 0) {
+    row.empty().empty();
+    return;
+  }
+  const auto found = block.polls.find(operation);
+  const CellSum polls = found == block.polls.end() ? CellSum() : found->second;
+  row.number(polls.calls).seconds(static_cast<double>(polls.ticks) * secondsEach);
+}
+
 void operationRows(const BlockSum& block, RowText& rows) {
   for (const auto& [key, cell] : block.cells) {
     const auto& [operation, size] = key;
@@ -44,7 +55,9 @@ void operationRows(const BlockSum& block, RowText& rows) {
         .number(sizeClasses[size]);
     if (size + 1 < sizeClasses.size()) rows.number(sizeClasses[size + 1]);
     else rows.empty();
-    rows.number(cell.calls).number(cell.bytes).seconds(static_cast<double>(cell.ticks) * secondsEach).end();
+    rows.number(cell.calls).number(cell.bytes).seconds(static_cast<double>(cell.ticks) * secondsEach);
+    pollFields(block, operation, size, rows);
+    rows.end();
   }
 }
 

@@ -48,7 +48,7 @@ inline constexpr std::array<TableForm, static_cast<std::size_t>(Table::count)> t
      "communicator,name,parent,call,order,key,first,remote_first,size,rank,remote_size,label,topology,dims,periods,"
      "reorder,freed,members,remote_members,several"},
     {"neighbours", "communicator,rank,sources,destinations"},
-    {"operations", "communicator,region,rank,operation,size_min,size_max,calls,bytes,seconds"},
+    {"operations", "communicator,region,rank,operation,size_min,size_max,calls,bytes,seconds,polls,poll_s"},
     {"pairs", "communicator,region,operation,source,destination,messages,bytes"},
     {"messages", "communicator,region,operation,source,destination,messages,bytes"},
     {"bins", "bin,communicator,class,source,destination,messages,bytes"},
@@ -59,7 +59,7 @@ inline constexpr std::array<TableForm, static_cast<std::size_t>(Table::count)> t
     {"paths", "rank,path,stack"},
     {"samples",
      "rank,thread,stack,operation,communicator,region,bin,samples,seconds,cpu_s,wait_s,calls,sends,receives,bytes_sent,"
-     "bytes_received"},
+     "bytes_received,poll_s,unclear_s"},
     {"crashes", "rank,signal,name,sender,operation,inside,stack"},
 }};
 

@@ -39,7 +39,7 @@ class Call {
   }
   ~Call() {
     if (state.traces && (booked_ || detailed_)) traceCall();
-    if (path_) sampler_->leave(path_, operation_, booked_);
+    if (path_) sampler_->leave(path_, operation_, booked_, foundNothing_);
     if (log_) log_->depth = outermost_ ? 0 : log_->depth - 1;
   }
   Call(const Call&) = delete;
@@ -74,9 +74,13 @@ class Call {
   }
   Block* world() { return block(MPI_COMM_WORLD); }
 
+  // It asked whether something is there (asksOnce()), and there was nothing. Before it is booked.
+  void foundNothing() { foundNothing_ = true; }
+
   void book(Block* block, std::uint64_t bytes) { book(block, operation_, 1, bytes, took_); }
   void book(Block* block, Op operation, std::uint64_t calls, std::uint64_t bytes, std::uint64_t took) {
-    if (block) block->add(log_->arena, operation, calls, bytes, took);
+    if (block && foundNothing_ && operation == operation_) block->addPoll(log_->arena, operation, took);
+    else if (block) block->add(log_->arena, operation, calls, bytes, took);
     if (operation == operation_) booked_ = block;
     if (path_) bookPath(block, operation, calls, bytes);
   }
@@ -234,7 +238,7 @@ class Call {
   ThreadLog* log_;
   std::uint64_t begin_ = 0, took_ = 0;
   Op operation_;
-  bool outermost_ = false, recorded_ = false;
+  bool outermost_ = false, recorded_ = false, foundNothing_ = false;
 
  private:
   // Books what is kept by call path while threads are sampled.

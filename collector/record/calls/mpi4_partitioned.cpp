@@ -25,11 +25,12 @@ int prepareParts(Op operation, Started::Kind kind, Function* pmpi, Data* data, i
   return result;
 }
 
-// A call on a request that is under way.
+// A call on a request that is under way. `flag`: null unless it asks whether something is there.
 template <class Function, class... Arguments>
-int visitRequest(Op operation, MPI_Request request, Function* pmpi, Arguments... arguments) {
+int visitRequest(Op operation, MPI_Request request, const int* flag, Function* pmpi, Arguments... arguments) {
   Call call(operation);
   const int result = call.through(pmpi, arguments...);
+  if (result == MPI_SUCCESS && flag && !*flag) call.foundNothing();
   if (!call || result != MPI_SUCCESS) return result;
   Block* const at = underWay(call, 1, &request);
   call.book(at ? at : call.world(), 0);
@@ -49,12 +50,12 @@ WEFT_WRAP(MPI_Psend_init, (data, parts, count, type, destination, tag, comm, inf
 WEFT_WRAP(MPI_Precv_init, (data, parts, count, type, source, tag, comm, info, request),
           return prepareParts(Op::Precv_init, Started::Kind::persistentReceive, PMPI_Precv_init, data, parts, count,
                               type, source, tag, comm, info, request);)
-WEFT_WRAP(MPI_Pready, (part, request), return visitRequest(Op::Pready, request, PMPI_Pready, part, request);)
+WEFT_WRAP(MPI_Pready, (part, request), return visitRequest(Op::Pready, request, nullptr, PMPI_Pready, part, request);)
 WEFT_WRAP(MPI_Pready_range, (first, last, request),
-          return visitRequest(Op::Pready_range, request, PMPI_Pready_range, first, last, request);)
+          return visitRequest(Op::Pready_range, request, nullptr, PMPI_Pready_range, first, last, request);)
 WEFT_WRAP(MPI_Pready_list, (count, parts, request),
-          return visitRequest(Op::Pready_list, request, PMPI_Pready_list, count, parts, request);)
+          return visitRequest(Op::Pready_list, request, nullptr, PMPI_Pready_list, count, parts, request);)
 WEFT_WRAP(MPI_Parrived, (request, part, flag),
-          return visitRequest(Op::Parrived, request, PMPI_Parrived, request, part, flag);)
+          return visitRequest(Op::Parrived, request, flag, PMPI_Parrived, request, part, flag);)
 
 }  // extern "C"

@@ -48,7 +48,7 @@ class Poll : public Call {
     return result;
   }
   // It ended the row.
-  Poll(Op operation, Row& row) : Call(operation, Opened()) {
+  Poll(Op operation, Row& row) : Call(settled(operation, row), Opened()) {
     took_ = row.mean;
     recorded_ = true;
     row = {};
@@ -65,6 +65,7 @@ class Poll : public Call {
   int through(const int& found, Function function, Arguments... arguments) {
     const int result = Call::through(function, arguments...);
     if (!outermost_) return result;
+    if (!found) foundNothing();
     goesOn_ = asked_ != 0 && !found && recorded_ && !state.traces && took_ <= state.shortPoll && !state.handsOver;
     if (took_ > state.shortPoll) log_->endPolls();
     else if (!goesOn_) log_->polls[ThreadLog::pollSlot(operation_)] = {};
@@ -78,7 +79,7 @@ class Poll : public Call {
     row.asked = asked_;
     row.ticks += took_;
     row.mean = row.ticks / ++row.timed;
-    row.cell = at->emptyCell(operation_);
+    row.cell = at->pollCell(operation_);
     row.calls = callsOfPath(at);
     row.at = at;
     if (row.timed >= timedFirst && row.cell)
@@ -86,6 +87,12 @@ class Poll : public Call {
   }
 
  private:
+  // A sample in a poll of a row counts as one in a poll that finds nothing, unless it was this one, which did find it.
+  static Op settled(Op operation, const Row& row) {
+    if (ownSampler) ownSampler->foundAfterAll(row.left);
+    return operation;
+  }
+
   static constexpr std::uint32_t timedFirst = 16, mostDoublings = 4;
   std::uintptr_t asked_ = 0;
   bool goesOn_ = false;

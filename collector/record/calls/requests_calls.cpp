@@ -95,11 +95,12 @@ int startReceiveMatched(Function* pmpi, void* data, N count, MPI_Datatype type, 
   return result;
 }
 
-// Asks after requests that stay as they are: who waits for them books them.
+// Asks after requests that stay as they are: who waits for them books them. `found`: 0 afterwards if there is nothing.
 template <class Function, class Handles, class... Arguments>
-int ask(Op operation, Function* pmpi, int count, Handles handles, Arguments... arguments) {
+int ask(Op operation, const int* found, Function* pmpi, int count, Handles handles, Arguments... arguments) {
   Call call(operation);
   const int result = call.through(pmpi, count, handles, arguments...);
+  if (result == MPI_SUCCESS && *found == 0) call.foundNothing();
   if (!call || result != MPI_SUCCESS) return result;
   Block* const at = underWay(call, count, handles);
   call.book(at ? at : call.world(), 0);
@@ -158,6 +159,7 @@ int MPI_Request_free(WEFT_PARAMETERS(PMPI_Request_free, request)) {
 int MPI_Request_get_status(WEFT_PARAMETERS(PMPI_Request_get_status, request, flag, status)) {
   Call call(Op::Request_get_status);
   const int result = call.through(PMPI_Request_get_status, request, flag, status);
+  if (result == MPI_SUCCESS && !*flag) call.foundNothing();
   if (!call || result != MPI_SUCCESS) return result;
   Block* const at = underWay(call, 1, &request);
   call.book(at ? at : call.world(), 0);
@@ -165,11 +167,12 @@ int MPI_Request_get_status(WEFT_PARAMETERS(PMPI_Request_get_status, request, fla
 }
 
 WEFT_WRAP(MPI_Request_get_status_any, (count, handles, index, flag, status),
-          return ask(Op::Request_get_status_any, PMPI_Request_get_status_any, count, handles, index, flag, status);)
+          return ask(Op::Request_get_status_any, flag, PMPI_Request_get_status_any, count, handles, index, flag,
+                     status);)
 WEFT_WRAP(MPI_Request_get_status_all, (count, handles, flag, statuses),
-          return ask(Op::Request_get_status_all, PMPI_Request_get_status_all, count, handles, flag, statuses);)
+          return ask(Op::Request_get_status_all, flag, PMPI_Request_get_status_all, count, handles, flag, statuses);)
 WEFT_WRAP(MPI_Request_get_status_some, (count, handles, done, indices, statuses),
-          return ask(Op::Request_get_status_some, PMPI_Request_get_status_some, count, handles, done, indices,
+          return ask(Op::Request_get_status_some, done, PMPI_Request_get_status_some, count, handles, done, indices,
                      statuses);)
 
 int MPI_Cancel(WEFT_PARAMETERS(PMPI_Cancel, request)) {
@@ -221,6 +224,7 @@ int MPI_Mprobe(WEFT_PARAMETERS(PMPI_Mprobe, source, tag, comm, message, status))
 int MPI_Improbe(WEFT_PARAMETERS(PMPI_Improbe, source, tag, comm, flag, message, status)) {
   Call call(Op::Improbe);
   const int result = call.through(PMPI_Improbe, source, tag, comm, flag, message, status);
+  if (result == MPI_SUCCESS && !*flag) call.foundNothing();
   if (call.isSkipped() && result == MPI_SUCCESS && *flag) matched(call, *message, comm);
   if (!call || result != MPI_SUCCESS) return result;
   call.book(call.block(comm), 0);

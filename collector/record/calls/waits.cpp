@@ -13,6 +13,7 @@ int some(Op operation, Function* pmpi, int count, MPI_Request* handles, int* don
   Claims claims(call, count, handles);
   statuses = orOwn(count, statuses);
   const int result = call.through(pmpi, count, handles, done, indices, statuses);
+  if (hasStatuses(result) && *done == 0) call.foundNothing();
   if (hasStatuses(result) && *done != MPI_UNDEFINED) claims.completed(*done, indices, statuses);
   claims.book(result);
   return result;

@@ -41,6 +41,7 @@ template <class Function, class... Arguments>
 int endEpoch(Op operation, MPI_Win window, const int* flag, Function* pmpi, Arguments... arguments) {
   Call call(operation);
   const int result = call.through(pmpi, window, arguments...);
+  if (result == MPI_SUCCESS && flag && !*flag) call.foundNothing();
   if (!call || result != MPI_SUCCESS) return result;
   const Owners::Owner owner = windows.owner(keyOf(window));
   Block* const at = call.block(*owner.communicator);

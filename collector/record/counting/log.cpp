@@ -67,6 +67,14 @@ SizeCells* Block::insert(Arena& arena, Op operation) {
   return cells;
 }
 
+Cell* Block::insertPoll(Arena& arena, Op operation) {
+  PollCell* const made = arena.make<PollCell>(operation);
+  if (!made) return nullptr;
+  made->next = polls_.load(std::memory_order_relaxed);
+  polls_.store(made, std::memory_order_release);
+  return &made->cell;
+}
+
 Block* ThreadLog::block(Communicator& communicator, std::uint32_t in) {
   const std::uint64_t key = keyOf(communicator, in);
   if (places_)

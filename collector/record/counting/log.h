@@ -32,6 +32,13 @@ struct Cell {
   }
 };
 using SizeCells = std::array<Cell, sizeClasses.size()>;
+// Calls of one operation that asked whether something is there, and found nothing.
+struct PollCell {
+  explicit PollCell(Op of) : operation(of) {}
+  const Op operation;
+  Cell cell;
+  PollCell* next = nullptr;
+};
 
 // The sums of one communicator in one region.
 class Block {
@@ -53,13 +60,28 @@ class Block {
     if (!cells) return lose();
     (*cells)[sizeClass(bytes)].add(calls, bytes, ticks);
   }
-  // The cell of calls that move nothing; nullptr before the first was added.
-  Cell* emptyCell(Op operation) const {
-    SizeCells* cells = find(operation);
-    return cells ? &cells->front() : nullptr;
+  // A call that asked and found nothing.
+  void addPoll(Arena& arena, Op operation, std::uint64_t ticks) {
+    Cell* cell = pollCell(operation);
+    if (!cell) cell = insertPoll(arena, operation);
+    if (!cell) return lose();
+    cell->addEmpty(ticks);
+  }
+  // nullptr before the first was added.
+  Cell* pollCell(Op operation) const {
+    PollCell* at = polls_.load(std::memory_order_relaxed);
+    while (at && at->operation != operation) at = at->next;
+    return at ? &at->cell : nullptr;
+  }
+  template <class Visitor>  // visitor(operation, cell)
+  void visitPolls(Visitor&& visitor) const {
+    for (const PollCell* at = polls_.load(std::memory_order_acquire); at; at = at->next)
+      visitor(at->operation, at->cell);
   }
 
-  template <class Visitor>  // visitor(operation, size class, cell), of cells with anything in them
+  // visitor(operation, size class, cell), of cells with anything in them. Calls that found nothing are among the calls,
+  // in a cell of their own.
+  template <class Visitor>
   void visit(Visitor&& visitor) const {
     for (std::size_t group = 0; group < groups_.size(); ++group) {
       const Group* cells = groups_[group].load(std::memory_order_acquire);
@@ -69,6 +91,7 @@ class Block {
             if ((*sizes)[size].calls.value() != 0 || (*sizes)[size].bytes.value() != 0)
               visitor(static_cast<Op>(group * groupSize + i), size, (*sizes)[size]);
     }
+    visitPolls([&](Op operation, const Cell& cell) { visitor(operation, std::size_t{0}, cell); });
   }
 
  private:
@@ -82,8 +105,10 @@ class Block {
     return group ? (*group)[at % groupSize].load(std::memory_order_relaxed) : nullptr;
   }
   SizeCells* insert(Arena& arena, Op operation);
+  Cell* insertPoll(Arena& arena, Op operation);
 
   std::array<std::atomic<Group*>, (static_cast<std::size_t>(Op::count) + groupSize - 1) / groupSize> groups_{};
+  std::atomic<PollCell*> polls_{nullptr};
 };
 
 inline constexpr std::uint32_t maxBins = 1U << 24, fetchedBin = 1U << 30;

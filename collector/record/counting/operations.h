@@ -34,6 +34,27 @@ inline constexpr TrafficClass classOf(Op operation) {
 // Whether the operation belongs to the process alone, or to its life: no other process has a part in it.
 inline constexpr bool isOfOneProcess(Op operation) { return operation <= Op::Abort || operation >= Op::Pack; }
 
+// Whether the call asks for something that may not be there yet, and returns in either case.
+inline constexpr bool asksOnce(Op operation) {
+  switch (operation) {
+    case Op::Iprobe:
+    case Op::Improbe:
+    case Op::Test:
+    case Op::Testany:
+    case Op::Testall:
+    case Op::Testsome:
+    case Op::Request_get_status:
+    case Op::Request_get_status_any:
+    case Op::Request_get_status_all:
+    case Op::Request_get_status_some:
+    case Op::Parrived:
+    case Op::Win_test:
+      return true;
+    default:
+      return false;
+  }
+}
+
 // The key of a pair table: an operation, and whether the peer's memory was read by it (then the peer is the source).
 inline constexpr std::uint32_t fetched = 0x100;
 inline constexpr std::uint32_t sentBy(Op operation) { return static_cast<std::uint32_t>(operation); }

@@ -34,6 +34,8 @@ struct PathSums {
   const Path* const path;
   const Doing doing;
   Count samples, nanoseconds, cpuNanoseconds, waitNanoseconds;
+  Count pollNanoseconds,
+      unclearNanoseconds;  // in calls that found nothing; in others, where no sample showed the state
   Count calls, sends, receives, bytesSent, bytesReceived;
   PathSums* next = nullptr;  // of the path's
 };

@@ -91,6 +91,7 @@ void ThreadSampler::end() {
 
 Path* ThreadSampler::enter() {
   const Busy busy(*this);
+  inRow_.sums = nullptr;
   if (loaded::isStale.load(std::memory_order_relaxed)) loaded::learn();
   const void *const frame = __builtin_frame_address(0), *const from = __builtin_return_address(0);
   const std::uint32_t epoch = modules::epoch.load(std::memory_order_relaxed);
@@ -105,10 +106,11 @@ Path* ThreadSampler::enter() {
   return path;
 }
 
-void ThreadSampler::addPending(Path* path, Op operation, const Block* block) {
+void ThreadSampler::addPending(Path* path, Op operation, const Block* block, bool foundNothing) {
   const Busy busy(*this);
-  if (wait_rule::hasWaited(pending_.waitNanoseconds, pending_.samples))
-    pending_.waitNanoseconds += pending_.unclearNanoseconds;
+  if (foundNothing) pending_.foundNothing();
+  else if (wait_rule::hasWaited(pending_.waitNanoseconds, pending_.samples))
+    pending_.waitNanoseconds += pending_.undecidedNanoseconds;
   add(path, doing(operation, block, pending_.ticks), pending_);
   pending_ = {};
 }
@@ -130,13 +132,19 @@ Count* ThreadSampler::callsOf(Path* path, Op operation, const Block* block, std:
   return sums ? &sums->calls : nullptr;
 }
 
-void ThreadSampler::add(Path* path, const Doing& doing, const Pending& what) {
+PathSums* ThreadSampler::add(Path* path, const Doing& doing, const Pending& what) {
   PathSums* const sums = path ? paths.sums(*path, doing) : nullptr;
-  if (!sums) return lose();
+  if (!sums) {
+    lose();
+    return nullptr;
+  }
   sums->samples.add(what.samples);
   sums->nanoseconds.add(what.nanoseconds);
   sums->cpuNanoseconds.add(what.cpuNanoseconds);
   sums->waitNanoseconds.add(what.waitNanoseconds);
+  sums->pollNanoseconds.add(what.pollNanoseconds);
+  sums->unclearNanoseconds.add(what.unclearNanoseconds);
+  return sums;
 }
 
 // The CPU clock first: where others want the processor, reading it is where the scheduler takes it away.
@@ -186,16 +194,42 @@ void ThreadSampler::inside(int word, Pending& now) {
   if (!wait_rule::goesByFrames()) now.waitNanoseconds = now.nanoseconds - now.cpuNanoseconds;
   const wait_rule::Activity activity = wait_rule::activity(*stack_, operation);
   if (activity == wait_rule::Activity::waits) now.waitNanoseconds = now.nanoseconds;
-  else if (activity == wait_rule::Activity::unclear) now.unclearNanoseconds = now.nanoseconds - now.waitNanoseconds;
-  if (!open_)
-    return add(paths.path(*stack_, stack_->own, modules::epoch.load(std::memory_order_relaxed)),
-               doing(operation, ownLog->polledAt(operation), now.ticks), now);
+  const std::uint64_t rest = now.nanoseconds - now.waitNanoseconds;
+  if (activity == wait_rule::Activity::handles) now.handledNanoseconds = rest;
+  if (activity == wait_rule::Activity::unclear) now.undecidedNanoseconds = rest;
+  if (activity == wait_rule::Activity::unclear || activity == wait_rule::Activity::assumed)
+    now.unclearNanoseconds = rest;
+  if (!open_) return insidePoll(operation, now);
   pending_.samples += now.samples;
   pending_.nanoseconds += now.nanoseconds;
   pending_.cpuNanoseconds += now.cpuNanoseconds;
   pending_.waitNanoseconds += now.waitNanoseconds;
+  pending_.handledNanoseconds += now.handledNanoseconds;
+  pending_.undecidedNanoseconds += now.undecidedNanoseconds;
   pending_.unclearNanoseconds += now.unclearNanoseconds;
   pending_.ticks = now.ticks;
+}
+
+// In a poll that notes nothing, which most likely finds nothing.
+void ThreadSampler::insidePoll(Op operation, const Pending& now) {
+  const Block* const at = ownLog->polledAt(operation);
+  Pending what = now;
+  if (at) what.foundNothing();
+  PathSums* const sums = add(paths.path(*stack_, stack_->own, modules::epoch.load(std::memory_order_relaxed)),
+                             doing(operation, at, now.ticks), what);
+  inRow_.sums = nullptr;
+  if (at) inRow_ = {sums, ownLog->polls[ThreadLog::pollSlot(operation)].left, now};
+}
+
+void ThreadSampler::takeBackPoll() {
+  const Busy busy(*this);
+  Pending polled = inRow_.found;
+  polled.foundNothing();
+  const auto less = [](std::uint64_t amount) { return ~amount + 1; };  // Count adds modulo 2^64
+  inRow_.sums->pollNanoseconds.add(less(polled.pollNanoseconds));
+  inRow_.sums->waitNanoseconds.add(inRow_.found.waitNanoseconds);
+  inRow_.sums->unclearNanoseconds.add(inRow_.found.unclearNanoseconds);
+  inRow_.sums = nullptr;
 }
 
 }  // namespace weft::record

@@ -172,12 +172,12 @@ void learnLoops(const Stack& inside, int polled) {
 }
 
 Activity activityByFrames(const Stack& inside) {
-  if (inside.own == 0) return Activity::works;
+  if (inside.own == 0) return Activity::assumed;
   if (yielding.have(inside.pc[0])) return Activity::waits;
   int asked = 0;
   while (asked < inside.own && !asking.have(inside.pc[asked])) ++asked;
   if (asked == inside.own) return isInLoop(inside) ? Activity::unclear : Activity::works;
-  if (handles(inside, asked)) return Activity::works;
+  if (handles(inside, asked)) return Activity::handles;
   if (polling.have(inside.pc[asked])) learnLoops(inside, asked);
   return Activity::waits;
 }
@@ -205,9 +205,9 @@ void learn() {
 bool goesByFrames() { return asking.count != 0; }
 
 Activity activity(const Stack& inside, Op operation) {
-  if (inside.own != 0 && copying.have(inside.pc[0])) return Activity::works;
+  if (inside.own != 0 && copying.have(inside.pc[0])) return Activity::handles;
   if (goesByFrames()) return activityByFrames(inside);
-  return onlyWaits(operation) ? Activity::unclear : Activity::works;
+  return onlyWaits(operation) ? Activity::unclear : Activity::assumed;
 }
 
 bool hasWaited(std::uint64_t waitNanoseconds, std::uint64_t samples) {

@@ -11,8 +11,8 @@
 //
 // Elsewhere by the thread's CPU clock against the wall (MPI State Profiling, "MPI State Metrics"): on a processor it
 // works, else it waits. What calls that only wait for others do there (MPI_Recv, MPI_Wait, MPI_Probe, MPI_Barrier and
-// their kin) is unclear until they end: a call that was met twice waited, but for the copying of bytes. The fact `mpi
-// states` records which rule was used.
+// their kin) is unclear until they end: a call that was met twice waited, but for the copying of bytes. In other calls
+// it is assumed to be work: it may be polling. The fact `mpi states` records which rule was used.
 #pragma once
 
 #include "collector/record/counting/operations.h"
@@ -22,7 +22,13 @@ namespace weft::record::wait_rule {
 
 void learn();  // finds the library's functions; before the first sample
 bool goesByFrames();
-enum class Activity : std::uint8_t { works, waits, unclear };
+enum class Activity : std::uint8_t {
+  works,
+  handles,  // works on something that came, also in a poll that finds nothing
+  waits,
+  unclear,
+  assumed  // to be work
+};
 // The activity of a thread that is on a processor; `own` innermost frames of the stack are the library's.
 Activity activity(const Stack& inside, Op operation);
 // For a call in which something is unclear: whether that waited. This follows from how much of the call waited for
