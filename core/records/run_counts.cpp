@@ -410,14 +410,24 @@ std::optional<std::string> otherCounts(const RunIdentity& a, const RunIdentity& 
   return otherDuration(a, b);
 }
 
-// Whether the program did nothing that monitoring counts, and monitoring has counted nothing of a program: what it has
-// of the library is compared elsewhere.
+// Whether the program did nothing that monitoring counts, and monitoring has nothing but the few bytes by which the
+// library makes communicators.
 bool nothingIsMonitored(const RunIdentity& program, const RunIdentity& library) {
+  constexpr std::uint64_t callsOfOne = 5, bytesOfCall = 64;  // of a communicator that is made; to each other rank
   if (!library.countsLibrary || program.countsLibrary || !program.countsCalls || !program.ranks ||
       library.monitored.size() != *program.ranks || library.hasMixed || library.isUndirected || program.someOperations)
     return false;
-  return (library.sent.empty() || messagesOfLibrary(program) != 0) && library.accessed.empty() &&
-         sendCalls(program) == 0 && !callsCollectives(program) && !program.hasPersistentCollectives;
+  if ((!library.sent.empty() && program.groupCalls.empty()) || !library.accessed.empty() || program.windowCalls != 0 ||
+      !program.fileCalls.empty() || sendCalls(program) != 0 || callsCollectives(program) ||
+      program.hasPersistentCollectives)
+    return false;
+  std::uint64_t calls = 0;  // of a rank, at most
+  for (const auto& [shape, byRank] : library.shapes)
+    for (const auto& [rank, count] : byRank)
+      calls = std::max(calls, shape == "all-to-all" || count == 0 ? count : UINT64_MAX);
+  const std::uint64_t most = std::min(calls, callsOfOne * madeByRank(program)) * bytesOfCall * (*program.ranks - 1);
+  return calls <= callsOfOne * madeByRank(program) &&
+         std::ranges::all_of(library.logical.byRank, [&](const auto& each) { return each.second.bytes <= most; });
 }
 
 std::string sameCounts(const RunIdentity& a, const RunIdentity& b) {

@@ -300,9 +300,8 @@ RunIdentity::Handed handedBy(const Definition& definition, std::uint32_t rank) {
 
 bool comparesDefinitions(const RunIdentity& program, const RunIdentity& library) {
   return library.countsLibrary && !program.countsLibrary && program.ranks && *program.ranks > 1 &&
-         library.monitored.size() == *program.ranks && !library.shapes.empty() && !program.hasNeighbourCalls &&
-         !program.hasInterCommunicators && !program.hasPersistentCollectives && !library.logical.isPartial &&
-         !definitionOf(program).isPartial;
+         library.monitored.size() == *program.ranks && !program.hasNeighbourCalls && !program.hasInterCommunicators &&
+         !program.hasPersistentCollectives && !library.logical.isPartial && !definitionOf(program).isPartial;
 }
 
 // The bytes by rank. Monitoring has them on all communicators, and those of the library's own calls.
@@ -370,7 +369,7 @@ std::optional<std::string> otherMovement(const RunIdentity& program, const RunId
 
 // The library makes some calls itself, for each communicator, window and file.
 std::optional<std::string> otherCollectives(const RunIdentity& program, const RunIdentity& library) {
-  if (!library.countsLibrary || library.shapes.empty() || program.countsLibrary ||
+  if (!library.countsLibrary || (library.shapes.empty() && library.monitored.empty()) || program.countsLibrary ||
       (program.calls.empty() && !isOfWeft(program)) || program.hasPersistentCollectives || program.someOperations ||
       (program.shapes.empty() && callsCollectives(program) && !isOfWeft(program)))  // it may not tell communicators
     return std::nullopt;
@@ -383,9 +382,10 @@ std::optional<std::string> otherCollectives(const RunIdentity& program, const Ru
   };
   const Calls own = shapeOf(program, "all-to-all"), all = shapeOf(library, "all-to-all");
   const std::set<std::uint32_t> told = ranksWithCalls(program);
-  for (const auto& [rank, calls] : all)
-    if (told.contains(rank))
-      if (auto what = against("all-to-all", "rank " + std::to_string(rank), callsBy(own, rank), calls, beyond.calls))
+  for (const std::uint32_t rank : told)
+    if (library.monitored.contains(rank) || all.contains(rank))
+      if (auto what = against("all-to-all", "rank " + std::to_string(rank), callsBy(own, rank), callsBy(all, rank),
+                              beyond.calls))
         return what;
   // Only the root counts these.
   if (!program.ranks || *program.ranks == 0 || told.size() != *program.ranks) return std::nullopt;

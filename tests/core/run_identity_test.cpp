@@ -404,8 +404,31 @@ class RunIdentityTest : public QObject {
     counted.monitored = {0, 1};
     QVERIFY(!contradiction(starts, counted));
     QCOMPARE(agreement(starts, counted), std::string("2 ranks, no message or collective call that monitoring counts"));
+    // With a communicator, which the library makes by some calls of few bytes; a program may hand over more.
+    RunIdentity makes = starts, made = counted;
+    makes.membersMade = 2;
+    made.shapes = {{"all-to-all", {{0, 3}, {1, 3}}}};
+    made.logical.byRank = {{0, {12, 0}}, {1, {12, 0}}};
+    QVERIFY(!agreement(makes, made).empty() && agreement(starts, made).empty());
+    made.logical.byRank = {{0, {1200, 0}}, {1, {1200, 0}}};
+    QVERIFY(agreement(makes, made).empty());
     starts.calls["Barrier"] = {{0, 1}, {1, 1}};
     QCOMPARE(agreement(starts, counted), std::string());
+  }
+
+  // Monitoring whose files have no collective calls is not of a program that makes some.
+  void whatMonitoringDoesNotCountWasNotCalled() {
+    RunIdentity calls, counted;
+    calls.kind = kinds::recording;
+    calls.ranks = counted.ranks = 2;
+    calls.callers = {0, 1};
+    calls.calls = {{"Barrier", {{0, 40}, {1, 40}}}};
+    calls.shapes = {{"all-to-all", {{0, 40}, {1, 40}}}};
+    counted.kind = kinds::pairTraffic;
+    counted.countsLibrary = true;
+    QVERIFY(!contradiction(calls, counted));  // an older form has no such lines
+    counted.monitored = {0, 1};
+    QVERIFY(contradiction(calls, counted) && contradiction(counted, calls));
   }
 
   // The recorder notes when it began, a trace the time of day.
