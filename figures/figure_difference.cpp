@@ -82,7 +82,7 @@ Comparison comparisonOf(const FigureRequest& request, FigureRuns& runs) {
 Comparison comparisonOf(const FigureRequest& request, FigureData& first, FigureData& second) {
   Comparison both{first.snapshot(), second.snapshot(), nullptr, request};
   const std::array<const RunSnapshot*, 2> two{both.first.get(), both.second.get()};
-  const auto* traffic = request.find<LinkTraffic>();
+  const auto* traffic = request.find<RoutedTraffic>();
   if (request.find<MatrixFigure>() || (traffic && traffic->source == TrafficSource::pair))
     if (const auto why = differentCollectives(*both.first, *both.second, request[FilterDimension::messageClass]))
       throw Error(QObject::tr("%1; --class p2p compares the others").arg(qt(*why)).toStdString());

@@ -31,6 +31,7 @@ std::span<const FigureKind> figureKinds() {
       FigureKind{"correlation", CorrelationFigure(), makeCorrelationFigure, {profile}},
       FigureKind{"variants", VariantsFigure(), makeVariantsFigure, {profile}},
       FigureKind{"speedup", SpeedupFigure(), makeSpeedupFigure},
+      FigureKind{"routings", RoutingsFigure(), makeRoutingsFigure, {pairs}},
   };
   static_assert(kinds.size() == std::variant_size_v<FigureSettings>);
   return kinds;

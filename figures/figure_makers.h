@@ -44,5 +44,6 @@ Figure makeTransactionsFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeCorrelationFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeVariantsFigure(const FigureRequest& request, FigureRuns& runs);
 Figure makeSpeedupFigure(const FigureRequest& request, FigureRuns& runs);
+Figure makeRoutingsFigure(const FigureRequest& request, FigureRuns& runs);
 
 }  // namespace weft

@@ -20,7 +20,7 @@ MapSettings settingsOf(const FigureRequest& request, const Fabric& fabric, const
     settings.wideHosts = map->wideHosts;
     settings.capacityWidths = map->capacityWidths;
   }
-  const auto& traffic = request.as<LinkTraffic>();
+  const auto& traffic = request.as<RoutedTraffic>();
   settings.assumeRoutes = traffic.assumeRoutes;
   settings.adaptive = traffic.adaptive;
   settings.senders = traffic.senders;
@@ -29,8 +29,9 @@ MapSettings settingsOf(const FigureRequest& request, const Fabric& fabric, const
 
 // Refuses what was asked for and can't be had; what nobody asked for is just absent.
 LinkView viewOf(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic) {
-  const auto& asked = request.as<LinkTraffic>();
-  LinkView view{asked.source.value_or(defaultSource(request, run, traffic)), asked.measure};
+  const auto& asked = request.as<RoutedTraffic>();
+  LinkView view{asked.source.value_or(defaultSource(request, run, traffic))};
+  if (const auto* links = request.find<LinkTraffic>()) view.metric = links->measure;
   view.rails = asked.rails;
   if (asked.collectives && view.source != TrafficSource::pair)
     throw Error(QObject::tr("--collectives model is for pair traffic; omit --traffic").toStdString());
@@ -54,7 +55,7 @@ std::shared_ptr<const OpenRun> withRails(const OpenRun& run, const std::string& 
 }  // namespace
 
 MapParts collectMap(const FigureRequest& request, FigureData& data, bool silent) {
-  const auto& asked = request.as<LinkTraffic>();
+  const auto& asked = request.as<RoutedTraffic>();
   MapParts map;
   map.run = data.run([&](const Fabric& fabric) { return settingsOf(request, fabric, computeLevels(fabric)); },
                      RouteSettings{asked.assumeRoutes, asked.adaptive, asked.senders});

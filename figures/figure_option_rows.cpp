@@ -62,20 +62,20 @@ FigureField rangeField(std::optional<ValueRange> Part::*member) {
 FigureField railsField() {
   return {FigureField::Type::text,
           {},
-          fields::has<LinkTraffic>,
+          fields::has<RoutedTraffic>,
           [](const CLI::Option& given, FigureRequest& figure) {
-            auto& traffic = figure.as<LinkTraffic>();
+            auto& traffic = figure.as<RoutedTraffic>();
             const auto rails = valueOf(words::rails, given.as<std::string>());
             if (rails && *rails != Rails::measured) traffic.rails = *rails;
             else traffic.railPlan = given.as<std::string>();
             return true;
           },
           [](const FigureRequest& figure, const FigureRequest&) {
-            const auto& traffic = figure.as<LinkTraffic>();
+            const auto& traffic = figure.as<RoutedTraffic>();
             return traffic.railPlan.empty() && traffic.rails == Rails::measured;
           },
           [](const FigureRequest& figure) {
-            const auto& traffic = figure.as<LinkTraffic>();
+            const auto& traffic = figure.as<RoutedTraffic>();
             return Words{traffic.railPlan.empty() ? wordOf(words::rails, traffic.rails) : traffic.railPlan};
           }};
 }
@@ -146,7 +146,7 @@ const std::vector<FigureOption> figureOptionRows{
     {"traffic",
      nullptr,
      "map and matrix: where the bytes come from; default: the best that the run has",
-     {fields::word(&LinkTraffic::source, words::sources), fields::word(&MatrixFigure::source, words::matrixSources)}},
+     {fields::word(&RoutedTraffic::source, words::sources), fields::word(&MatrixFigure::source, words::matrixSources)}},
     {"metric",
      nullptr,
      "what bars and ranks measure (default: time; of sizes: volume), or the colours of the map and the order of links "
@@ -162,11 +162,11 @@ const std::vector<FigureOption> figureOptionRows{
      nullptr,
      "map: if switches may choose among ports, divide flows evenly (even, the default), take the static port (static), "
      "or the worst case of each link (worst)",
-     {fields::word(&LinkTraffic::adaptive, words::adaptive)}},
+     {fields::word(&RoutedTraffic::adaptive, words::adaptive)}},
     {"all-adapters",
      nullptr,
      nullptr,
-     {fields::flag(&LinkTraffic::senders, Senders::all)},
+     {fields::flag(&RoutedTraffic::senders, Senders::all)},
      {},
      [](CLI::App& command, SharedOptions& typed) { addSendersOption(command, typed.senders); }},
     {"collectives",
@@ -204,7 +204,7 @@ const std::vector<FigureOption> figureOptionRows{
     {"assume-minimal-hops",
      nullptr,
      "map: assume minimal routes for switches without forwarding tables",
-     {fields::flag(&LinkTraffic::assumeRoutes)}},
+     {fields::flag(&RoutedTraffic::assumeRoutes)}},
     {"no-routes",
      nullptr,
      "map: highlight only the link end, switch, host or rank itself, without the routes of its traffic",

@@ -46,7 +46,8 @@ enum class FigureView {
   transactions,
   correlation,
   variants,
-  speedup
+  speedup,
+  routings
 };
 
 // Settings that several kinds of figures share. A field of one of these is an option of all that derive from it.
@@ -60,14 +61,18 @@ struct Modelled {
   bool operator==(const Modelled&) const = default;
 };
 
-struct LinkTraffic : Modelled {
+struct RoutedTraffic : Modelled {
   std::optional<TrafficSource> source;  // empty: the best that was recorded
-  LinkMetric measure = LinkMetric::bytes;
   Rails rails = Rails::measured;
   std::string railPlan;  // how adapters are paired, as setRails() takes it; empty: as the run has it
   Adaptive adaptive = Adaptive::even;
   Senders senders = Senders::hosts;
   bool assumeRoutes = false;
+  bool operator==(const RoutedTraffic&) const = default;
+};
+
+struct LinkTraffic : RoutedTraffic {
+  LinkMetric measure = LinkMetric::bytes;
   bool operator==(const LinkTraffic&) const = default;
 };
 
@@ -223,10 +228,15 @@ struct SpeedupFigure {
   bool operator==(const SpeedupFigure&) const = default;
 };
 
+struct RoutingsFigure : RoutedTraffic {  // what links carry by the tables of each routing engine
+  static constexpr FigureView view = FigureView::routings;
+  bool operator==(const RoutingsFigure&) const = default;
+};
+
 using FigureSettings =
     std::variant<MapFigure, MatrixFigure, TreeFigure, BarsFigure, SizesFigure, RanksFigure, LinksFigure, RegionsFigure,
                  FindingsFigure, DiagnosticsFigure, TimeFigure, CumulativeFigure, TimelineFigure, TimesFigure,
                  BreakEvenFigure, FlameFigure, FunctionsFigure, WaitsFigure, TransactionsFigure, CorrelationFigure,
-                 VariantsFigure, SpeedupFigure>;
+                 VariantsFigure, SpeedupFigure, RoutingsFigure>;
 
 }  // namespace weft

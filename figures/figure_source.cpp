@@ -15,12 +15,12 @@ bool narrowsPairs(const FilterWords& words) { return asksForPairs(withoutCommuni
 TrafficSource defaultSource(const FigureRequest& request, const OpenRun& run, const RunTraffic& traffic) {
   const bool narrows =
       narrowsPairs(request) || (!request[FilterDimension::communicator].empty() && pairsKnowCommunicators(run));
-  return request.as<LinkTraffic>().collectives || (narrows && hasPairBytes(run)) ? TrafficSource::pair
-                                                                                 : bestSource(run, traffic);
+  return request.as<RoutedTraffic>().collectives || (narrows && hasPairBytes(run)) ? TrafficSource::pair
+                                                                                   : bestSource(run, traffic);
 }
 
 std::optional<TrafficSource> earlierSource(const FigureRequest& request, FigureData& data) {
-  const auto& asked = request.as<LinkTraffic>();
+  const auto& asked = request.as<RoutedTraffic>();
   if (asked.source || !data.run()->hasFabric()) return asked.source;
   const auto run = data.run();
   const auto traffic = data.traffic(*run);

@@ -95,7 +95,7 @@ Figure makeFigure(const FigureRequest& request, FigureRuns& runs) {
   shareRanges(asked, runs);
   Figure figure = asked.sideBySide ? makeSideBySideFigure(asked, runs) : makeOneFigure(asked, runs);
   // Without it the recipe would be one of a version that took port traffic first.
-  if (auto* traffic = asked.find<LinkTraffic>(); traffic && !traffic->source && earlierSource(asked, runs.shown))
+  if (auto* traffic = asked.find<RoutedTraffic>(); traffic && !traffic->source && earlierSource(asked, runs.shown))
     traffic->source = TrafficSource::pair;
   figure.recipe = jsonOf(recipeOf(asked), sourcesOf(runs));
   return figure;

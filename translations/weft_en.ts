@@ -6135,6 +6135,54 @@ Over all ranks %1 inclusive, %2 exclusive
         <source>involuntary context switches</source>
         <translation>involuntary context switches</translation>
     </message>
+    <message>
+        <source>tables of the run</source>
+        <translation>tables of the run</translation>
+    </message>
+    <message>
+        <source>%1 (can&apos;t route this fabric)</source>
+        <translation>%1 (can&apos;t route this fabric)</translation>
+    </message>
+    <message>
+        <source>bytes on a link end</source>
+        <translation>bytes on a link end</translation>
+    </message>
+    <message>
+        <source>paths over a link end</source>
+        <translation>paths over a link end</translation>
+    </message>
+    <message>
+        <source>most loaded end</source>
+        <translation>most loaded end</translation>
+    </message>
+    <message>
+        <source>between switches</source>
+        <translation>between switches</translation>
+    </message>
+    <message>
+        <source>%1 % carry at most</source>
+        <translation>%1 % carry at most</translation>
+    </message>
+    <message>
+        <source>By the tables of each routing engine: the most loaded link end; of the link ends between switches (%1) the largest load, what parts of them carry at most, and the mean.</source>
+        <translation>By the tables of each routing engine: the most loaded link end; of the link ends between switches (%1) the largest load, what parts of them carry at most, and the mean.</translation>
+    </message>
+    <message>
+        <source>%1: %2 do not arrive.</source>
+        <translation>%1: %2 do not arrive.</translation>
+    </message>
+    <message>
+        <source>routings</source>
+        <translation>routings</translation>
+    </message>
+    <message>
+        <source>counters measure the run&apos;s own routes; take another --traffic</source>
+        <translation>counters measure the run&apos;s own routes; take another --traffic</translation>
+    </message>
+    <message>
+        <source>There is nothing to draw: %1. Import what is missing with the fabric, or take --traffic all-to-all.</source>
+        <translation>There is nothing to draw: %1. Import what is missing with the fabric, or take --traffic all-to-all.</translation>
+    </message>
 </context>
 <context>
     <name>weft::AnswerPanel</name>

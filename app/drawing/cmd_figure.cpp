@@ -59,7 +59,7 @@ int run(Given& given, const CLI::App& command) {
   given.figure.against = given.against;
   const Offscreen fonts;
   FigureRuns runs = openRuns(given.run, given.figure);
-  if (auto* traffic = given.figure.find<LinkTraffic>(); traffic && !given.like.empty())
+  if (auto* traffic = given.figure.find<RoutedTraffic>(); traffic && !given.like.empty())
     traffic->source = earlierSource(given.figure, runs.shown);
   for (const auto& other : given.rangeOf) runs.rangeOf.emplace_back(other);
   writeFigure(makeFigure(given.figure, runs), given.output);

@@ -5,6 +5,7 @@
 #include <QXmlStreamReader>
 
 #include "cli.h"
+#include "core/base/units.h"
 #include "small_run.h"
 #include "test_class.h"
 
@@ -55,7 +56,7 @@ class CliFigureTest : public QObject {
 
   void filesAreWhatTheirNamesSay_data() {
     QTest::addColumn<QString>("view");
-    for (const char* view : {"map", "tree", "matrix", "bars", "links"}) QTest::newRow(view) << view;
+    for (const char* view : {"map", "tree", "matrix", "bars", "links", "routings"}) QTest::newRow(view) << view;
   }
   void filesAreWhatTheirNamesSay() {
     QFETCH(QString, view);
@@ -72,6 +73,32 @@ class CliFigureTest : public QObject {
       if (ending == "png") QVERIFY(QImage(folder_.path() + "/" + a).width() > 1000);
       if (ending == "svg") QVERIFY(texts(bytes).join(' ').contains("evening"));
     }
+  }
+
+  // The amounts are those of the table; what an engine can't do is told in its place.
+  void routingsAreThoseOfTheTable() {
+    const auto rows = csv(runWeft({"whatif", store_->path(), "--routing", "all", "--format", "csv"}).out);
+    QCOMPARE(rows.size(), std::size_t(4));
+    const QString drawn = svgOf({"--view", "routings"});
+    QVERIFY(drawn.contains("tables of the run") && drawn.contains("90 % carry at most") &&
+            drawn.contains("bytes on a link end [GB]"));
+    for (const Row& row : rows)
+      for (const char* column : {"most_loaded", "between_switches", "q90", "mean"})
+        if (const QString amount = row.at(column).empty()
+                                       ? QString()
+                                       : QString::fromStdString(weft::humanBytes(std::stoull(row.at(column))));
+            !drawn.contains(amount))
+          QFAIL(qPrintable(amount + " of " + QString::fromStdString(row.at("routing"))));
+    QVERIFY(svgOf({"--view", "routings", "--traffic", "all-to-all"}).contains("paths over a link end"));
+    QCOMPARE(draw({"--view", "routings", "--metric", "utilisation"}, "no.svg").status, 2);
+    const Store torus({recorded("fabrics/torus4x4/dor") / "ibdiagnet1"});
+    const Ran none = runWeft({"figure", torus.path(), "--view", "routings", "-o", folder_.filePath("no.svg")});
+    QVERIFY2(none.status == 1 && none.hasOneLine(), none.err.c_str());
+    const Ran ran = runWeft(
+        {"figure", torus.path(), "--view", "routings", "--traffic", "all-to-all", "-o", folder_.filePath("torus.svg")});
+    QVERIFY2(ran.status == 0, ran.err.c_str());
+    const QString words = texts(content(folder_.filePath("torus.svg"))).join(' ');
+    QVERIFY(words.contains("ftree (can't route this fabric)") && words.contains("is no fat tree"));
   }
 
   void captionsTellFilterAndSource() {

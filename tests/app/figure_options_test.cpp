@@ -59,7 +59,7 @@ class FigureOptionsTest : public QObject {
     QCOMPARE(refusalOf({}),
              std::string("--view: is missing; take map, matrix, tree, bars, sizes, ranks, links, regions, findings, "
                          "diagnostics, time, cumulative, timeline, times, breakeven, flame, functions, waits, "
-                         "transactions, correlation, variants or speedup"));
+                         "transactions, correlation, variants, speedup or routings"));
   }
 
   // Each kind of figure takes an option and states it in its recipe, or refuses it.
@@ -94,12 +94,12 @@ class FigureOptionsTest : public QObject {
         {"range", "map and matrix"},
         {"node-range", "map"},
         {"metric", "map, bars, sizes, ranks and links"},
-        {"traffic", "map, matrix and links"},
+        {"traffic", "map, matrix, links and routings"},
         {"rows", "matrix and timeline"},
-        {"collectives", "map, matrix and links"},
-        {"rails", "map and links"},
-        {"all-adapters", "map and links"},
-        {"assume-minimal-hops", "map and links"},
+        {"collectives", "map, matrix, links and routings"},
+        {"rails", "map, links and routings"},
+        {"all-adapters", "map, links and routings"},
+        {"assume-minimal-hops", "map, links and routings"},
         {"height-mm", "map, time, cumulative and timeline"},
         {"colour", "map and tree"},
         {"top",

@@ -37,8 +37,8 @@ Figure scatterFigure(const ScatterFacts& facts, const FigureStyle& style, const 
 }
 
 Figure variantsFigure(const VariantFacts& facts, const FigureStyle& style, const QStringList& captions) {
-  return figureOf(facts, style, QStringList{QString::fromStdString(facts.whisker)} + captions, variantsHeight,
-                  drawVariants);
+  const QStringList whisker{QString::fromStdString(facts.whisker)};
+  return figureOf(facts, style, facts.whisker.empty() ? captions : whisker + captions, variantsHeight, drawVariants);
 }
 
 }  // namespace weft

@@ -6,6 +6,7 @@
 
 #include "core/base/units.h"
 #include "views/charts/bar_axis.h"
+#include "views/charts/bar_text.h"
 #include "views/shared/series_fill.h"
 #include "views/shared/text.h"
 
@@ -30,6 +31,10 @@ class VariantsDrawing {
       widest = std::max(widest, metrics_.horizontalAdvance(qt(group.label)));
     labels_ = std::min(widest, box.width() * 0.35) + em_ * 0.6;
     values_ = metrics_.horizontalAdvance("00.0 ms (+00.0 %)") + em_;
+    if (facts.metric == BarMetric::time) return;
+    for (const VariantGroup& group : facts.groups)
+      for (const VariantBar& bar : group.bars)
+        values_ = std::max(values_, metrics_.horizontalAdvance(valueText(bar)) + em_);
   }
 
   double height() {
@@ -50,7 +55,7 @@ class VariantsDrawing {
       units += static_cast<double>(group.bars.size()) * 1.35 + 0.8;
       for (const VariantBar& bar : group.bars) largest = std::max({largest, bar.mean, bar.high.value_or(0)});
     }
-    axis_ = axisFor(BarMetric::time, largest, std::max(2, static_cast<int>(plot.width() / (em_ * 7))));
+    axis_ = axisFor(facts_.metric, largest, std::max(2, static_cast<int>(plot.width() / (em_ * 7))));
     drawAxis(plot);
     const double step = plot.height() / std::max(units, 1.0);
     double y = plot.top() + step * 0.4;
@@ -98,8 +103,8 @@ class VariantsDrawing {
       painter_->drawText(
           QPointF(across - metrics_.horizontalAdvance(text) / 2, plot.bottom() + em_ * 0.4 + metrics_.ascent()), text);
     }
-    const QString title =
-        metrics_.elidedText(qt(facts_.what) + " [" + axis_.unitName + "]", Qt::ElideMiddle, box_.width());
+    const QString unit = axis_.unitName.isEmpty() ? QString() : " [" + axis_.unitName + "]";
+    const QString title = metrics_.elidedText(qt(facts_.what) + unit, Qt::ElideMiddle, box_.width());
     painter_->drawText(QPointF(std::clamp(plot.center().x() - metrics_.horizontalAdvance(title) / 2, box_.left(),
                                           box_.right() - metrics_.horizontalAdvance(title)),
                                plot.bottom() + em_ * 0.4 + metrics_.height() * 1.1 + metrics_.ascent()),
@@ -133,14 +138,16 @@ class VariantsDrawing {
     }
     painter_->setPen(theme_.muted);
     painter_->drawText(QPointF(right + em_ * 0.4, box.center().y() + (metrics_.ascent() - metrics_.descent()) / 2),
-                       qt(humanSeconds(bar.mean)) + changeText(bar));
+                       valueText(bar));
     hits_.push_back({row, tooltip(group, bar), group.communicator});
   }
 
+  QString valueText(const VariantBar& bar) const { return humanValue(facts_.metric, bar.mean) + changeText(bar); }
+
   QString tooltip(const VariantGroup& group, const VariantBar& bar) const {
-    QString text =
-        QString("%1\n%2: %3 s%4")
-            .arg(qt(group.label), qt(facts_.variants[bar.variant]), qt(exactText(bar.mean)), changeText(bar));
+    QString text = QString("%1\n%2: %3%4%5")
+                       .arg(qt(group.label), qt(facts_.variants[bar.variant]), qt(exactText(bar.mean)),
+                            facts_.metric == BarMetric::time ? " s" : "", changeText(bar));
     if (bar.low && bar.high)
       text += QObject::tr("\nleast %1 s, most %2 s").arg(qt(exactText(*bar.low)), qt(exactText(*bar.high)));
     if (bar.runs > 1) text += QObject::tr("\nmean of %1 runs").arg(bar.runs);

@@ -1,14 +1,15 @@
-// The data of bars of several variants of a run: by communicator (figure 7 of the mpisee paper), or run time by number
-// of processes (figure 8).
+// The data of bars of several variants of a run: by communicator (figure 7 of the mpisee paper), run time by number
+// of processes (figure 8), or loads of links by routing engine.
 #pragma once
 
 #include "core/sums/run_times.h"
+#include "views/charts/bar_facts.h"
 
 namespace weft {
 
 struct VariantBar {
   std::size_t variant = 0;          // position in VariantFacts::variants
-  double mean = 0;                  // seconds
+  double mean = 0;                  // seconds, or what VariantFacts::metric is
   std::optional<double> low, high;  // the whisker
   std::size_t runs = 1;
   std::optional<double> change;  // against the first variant of the group: 0.1 is 10 % more
@@ -33,6 +34,7 @@ struct VariantFacts {
   std::string whisker;  // "least and most of the ranks, of repeated runs of the runs' means"
   std::size_t leftOut = 0;
   std::string missing;  // a sentence: why there is nothing to draw; else empty
+  BarMetric metric = BarMetric::time;
 };
 
 // Per communicator: the mean of the seconds of the ranks that made the call; runs with the same label have the mean of
