@@ -84,6 +84,15 @@ FigureField text(Value Part::*member) {
   return field(FigureField::Type::text, member, {}, read, write);
 }
 
+template <class Part>  // an option that may be repeated
+FigureField list(Words Part::*member) {
+  const auto read = [](const CLI::Option& given, Words& values) {
+    values = given.results();
+    return true;
+  };
+  return field(FigureField::Type::list, member, {}, read, [](const Words& values) { return values; });
+}
+
 template <class Part, class Value>  // a number, or an optional one
 FigureField count(Value Part::*member, std::uint32_t least, std::uint32_t most) {
   const auto read = [=](const CLI::Option& given, Value& value) {

@@ -53,6 +53,11 @@ CLI::Option* addOption(CLI::App& command, const FigureOption& row) {
           ->default_str(usual());
     case FigureField::Type::fromZero:
       return command.add_option(name, help)->check(numberFromZero());
+    case FigureField::Type::list:
+      return command.add_option(name, help)
+          ->type_name("TEXT")
+          ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+          ->allow_extra_args(false);
     case FigureField::Type::text:
       break;
   }
@@ -127,6 +132,10 @@ void checkTogether(const FigureRequest& figure) {
   if (const auto* timeline = figure.find<TimelineFigure>();
       timeline && timeline->rows == RankTimeRows::members && !isOfOne)
     throw CLI::ValidationError("--rows", "member needs one --communicator NAME");
+  if (const auto* gains = figure.find<BreakEvenFigure>(); gains && gains->iterations) {
+    if (gains->as != GainsAs::ratio) throw CLI::ValidationError("--iterations", "goes with --gains-as ratio");
+    if (*gains->iterations <= 0) throw CLI::ValidationError("--iterations", "is a number above 0");
+  }
   const auto* bars = figure.find<BarsFigure>();
   const auto* threshold = figure.find<FromThreshold>();
   if (threshold && threshold->above && figure.as<Profiled>().metric != BarMetric::time)

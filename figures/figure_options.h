@@ -20,7 +20,7 @@ namespace weft {
 // The value of an option: a member of the request, of its style, or of the settings of some kinds. figure_fields.h
 // makes them.
 struct FigureField {
-  enum class Type { flag, text, integer, real, fromZero };  // as the command line checks it
+  enum class Type { flag, text, list, integer, real, fromZero };  // as the command line checks it; a list: repeated
 
   Type type;
   Words words;                           // those that it takes; none: any

@@ -188,9 +188,15 @@ struct TimesFigure {  // of runs with tools and without
   bool operator==(const TimesFigure&) const = default;
 };
 
+// What is drawn of a table of gains: parts of the time by size and iterations, seconds of an iteration by size, or what
+// the one before is divided by the one after.
+enum class GainsAs { predicted, measured, times, ratio };
+
 struct BreakEvenFigure {  // what another order of ranks gains
   static constexpr FigureView view = FigureView::breakeven;
-  std::string gains;  // the file with the table
+  std::vector<std::string> gains;  // the files with the tables, "NAME=FILE" or "FILE"
+  GainsAs as = GainsAs::predicted;
+  std::optional<double> iterations;  // of a ratio, cost included; empty: one, without its cost
   bool operator==(const BreakEvenFigure&) const = default;
 };
 

@@ -60,6 +60,8 @@ inline constexpr std::array ranksBy{Word{"rank", RanksBy::rank}, Word{"host", Ra
 inline constexpr std::array colours{Word{"time", TreeMeasure::time}, Word{"volume", TreeMeasure::volume},
                                     Word{"calls", TreeMeasure::calls}, Word{"imbalance", TreeMeasure::imbalance},
                                     Word{"locality", TreeMeasure::locality}};
+inline constexpr std::array gainsAs{Word{"predicted", GainsAs::predicted}, Word{"measured", GainsAs::measured},
+                                    Word{"times", GainsAs::times}, Word{"ratio", GainsAs::ratio}};
 inline constexpr std::array mapColours{Word{"load", MapColour::load},
                                        Word{"rail", MapColour::rail},
                                        Word{"plane", MapColour::plane},

@@ -6183,6 +6183,62 @@ Over all ranks %1 inclusive, %2 exclusive
         <source>There is nothing to draw: %1. Import what is missing with the fabric, or take --traffic all-to-all.</source>
         <translation>There is nothing to draw: %1. Import what is missing with the fabric, or take --traffic all-to-all.</translation>
     </message>
+    <message>
+        <source>the table of --gains has no measured times; give weft breakeven --times FILE, or omit --gains-as measured</source>
+        <translation>the table of --gains has no measured times; give weft breakeven --times FILE, or omit --gains-as measured</translation>
+    </message>
+    <message>
+        <source>time before ÷ after</source>
+        <translation>time before ÷ after</translation>
+    </message>
+    <message>
+        <source>time of an iteration</source>
+        <translation>time of an iteration</translation>
+    </message>
+    <message>
+        <source>Least time of an iteration before and after the change of the order of ranks. Lines: as predicted; circles: as measured.</source>
+        <translation>Least time of an iteration before and after the change of the order of ranks. Lines: as predicted; circles: as measured.</translation>
+    </message>
+    <message>
+        <source>Least time of an iteration before and after the change of the order of ranks, as predicted.</source>
+        <translation>Least time of an iteration before and after the change of the order of ranks, as predicted.</translation>
+    </message>
+    <message>
+        <source>Time of %1 iterations in the old order of ranks, divided by that of the change and as many in the new one.</source>
+        <translation>Time of %1 iterations in the old order of ranks, divided by that of the change and as many in the new one.</translation>
+    </message>
+    <message>
+        <source>Time of an iteration in the old order of ranks, divided by that in the new one, without the cost of the change.</source>
+        <translation>Time of an iteration in the old order of ranks, divided by that in the new one, without the cost of the change.</translation>
+    </message>
+    <message>
+        <source>Bars: as predicted; circles: as measured.</source>
+        <translation>Bars: as predicted; circles: as measured.</translation>
+    </message>
+    <message>
+        <source>As predicted.</source>
+        <translation>As predicted.</translation>
+    </message>
+    <message>
+        <source>What the change gained in all iterations, as measured, its cost included. Line: from there on it pays, as measured; circles: as predicted.</source>
+        <translation>What the change gained in all iterations, as measured, its cost included. Line: from there on it pays, as measured; circles: as predicted.</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>before</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>after</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>measured</translation>
+    </message>
+    <message>
+        <source>measured: before (empty) and after</source>
+        <translation>measured: before (empty) and after</translation>
+    </message>
 </context>
 <context>
     <name>weft::AnswerPanel</name>

@@ -15,8 +15,10 @@ using namespace weft;
 namespace figure_options_test {
 
 // What some options are of no use without.
-const std::map<std::string, Recipe> partners{
-    {"mpi", {{"collectives", {"model"}}}}, {"own-ranges", {{"side-by-side", {}}}}, {"rails", {{"traffic", {"pair"}}}}};
+const std::map<std::string, Recipe> partners{{"iterations", {{"gains-as", {"ratio"}}}},
+                                             {"mpi", {{"collectives", {"model"}}}},
+                                             {"own-ranges", {{"side-by-side", {}}}},
+                                             {"rails", {{"traffic", {"pair"}}}}};
 
 // Not the first word, which is the default of most.
 Words valuesFor(const FigureOption& option, const FigureField& field) {

@@ -11,21 +11,32 @@ namespace weft {
 namespace {
 
 // In heights of type.
-constexpr double rowHigh = 2.2, axisHigh = 2.8, labelsWide = 5, gap = 0.6;
+constexpr double rowHigh = 2.2, axisHigh = 2.8, labelsWide = 5, gap = 0.6, nameHigh = 1.6;
+
+double nameHighOf(const GainFacts& facts) { return facts.name.isEmpty() ? 0 : nameHigh; }
+double legendHigh(int type) { return colourBarHeight(type) + gap * type; }
 
 class Drawing {
  public:
   Drawing(const GainFacts& facts, const QRectF& box, const FigureStyle& style)
       : facts_(facts), theme_(style.theme()), type_(style.textPoints), scale_({-1, 1}, Scaling::diverging, theme_),
-        plot_(box.adjusted(labelsWide * type_, 0, 0, -axisHigh * type_ - legendHigh())), box_(box) {}
+        plot_(box.adjusted(labelsWide * type_, nameHighOf(facts) * type_, 0, -axisHigh * type_)), box_(box) {}
 
   void draw(QPainter& painter) const {
-    painter.save();
-    painter.setFont(viewFont(type_));
+    if (!facts_.name.isEmpty()) {
+      painter.setPen(theme_.ink);
+      painter.drawText(QRectF(plot_.left(), box_.top(), plot_.width(), nameHigh * type_),
+                       Qt::AlignLeft | Qt::AlignVCenter,
+                       painter.fontMetrics().elidedText(facts_.name, Qt::ElideMiddle, static_cast<int>(plot_.width())));
+    }
     for (std::size_t column = 0; column < facts_.columns.size(); ++column) drawColumn(painter, column);
     drawAxes(painter);
     drawLine(painter);
-    drawMeasured(painter);
+    drawOthers(painter);
+  }
+
+  // One for all panels.
+  void drawLegend(QPainter& painter, const QRectF& below) const {
     ColourBar bar{QObject::tr("gain, as a share of the time without the change"), scale_, [](double share) {
                     return QString("%1%2 %")
                         .arg(share > 0   ? "+"
@@ -35,14 +46,12 @@ class Drawing {
                   }};
     bar.below = true;
     drawColourBar(painter,
-                  QRectF(plot_.left(), box_.bottom() - colourBarHeight(type_), plot_.width(), colourBarHeight(type_)),
+                  QRectF(plot_.left(), below.bottom() - colourBarHeight(type_), plot_.width(), colourBarHeight(type_)),
                   bar, theme_, type_);
-    painter.restore();
   }
 
  private:
   static QString minus() { return QString(QChar(0x2212)); }
-  double legendHigh() const { return colourBarHeight(type_) + gap * type_; }
   std::size_t rows() const { return facts_.iterations.size(); }
   double wide() const { return plot_.width() / static_cast<double>(facts_.columns.size()); }
   double high() const { return plot_.height() / static_cast<double>(rows()); }
@@ -115,12 +124,12 @@ class Drawing {
     }
   }
 
-  void drawMeasured(QPainter& painter) const {
+  void drawOthers(QPainter& painter) const {
     painter.setPen(QPen(theme_.ink, 1.2));
     painter.setBrush(theme_.background);
     for (std::size_t column = 0; column < facts_.columns.size(); ++column)
-      if (const auto& measured = facts_.columns[column].measured; isShown(measured))
-        painter.drawEllipse(QPointF(x(double(column) + 0.5), y(*measured)), type_ * 0.35, type_ * 0.35);
+      if (const auto& other = facts_.columns[column].other; isShown(other))
+        painter.drawEllipse(QPointF(x(double(column) + 0.5), y(*other)), type_ * 0.35, type_ * 0.35);
     painter.setBrush(Qt::NoBrush);
   }
 
@@ -131,26 +140,56 @@ class Drawing {
   QRectF plot_, box_;
 };
 
+double panelHigh(const GainFacts& facts, int type) {
+  return (rowHigh * static_cast<double>(facts.iterations.size()) + axisHigh + nameHighOf(facts)) * type;
+}
+
+QString captionOf(const std::vector<GainFacts>& panels, bool isMeasured) {
+  const bool hasOther = std::ranges::any_of(
+      panels, [](const GainFacts& each) { return std::ranges::any_of(each.columns, &GainColumn::hasOther); });
+  if (isMeasured)
+    return QObject::tr(
+        "What the change gained in all iterations, as measured, its cost included. Line: from there on "
+        "it pays, as measured; circles: as predicted.");
+  return hasOther ? QObject::tr(
+                        "What the change gains in all iterations, its cost included. Line: from "
+                        "there on it pays, as predicted; circles: as measured.")
+                  : QObject::tr(
+                        "What the change gains in all iterations, its cost included. Line: from "
+                        "there on it pays.");
+}
+
 }  // namespace
 
-Figure gainFigure(const GainFacts& facts, const FigureStyle& style, const QStringList& captions) {
+Figure gainFigure(const std::vector<GainFacts>& panels, bool isMeasured, const FigureStyle& style,
+                  const QStringList& captions) {
   Figure figure;
   figure.style = style;
-  if (facts.columns.empty() || facts.iterations.empty())
+  if (panels.empty() || std::ranges::any_of(panels, [](const GainFacts& facts) {
+        return facts.columns.empty() || facts.iterations.empty();
+      }))
     figure.emptyBecause = QObject::tr("The table has no size of messages, or no number of iterations.");
   if (!figure.emptyBecause.isEmpty()) return figure;
-  const bool isMeasured = std::ranges::any_of(facts.columns, &GainColumn::isMeasured);
-  figure.captions << (isMeasured ? QObject::tr("What the change gains in all iterations, its cost included. Line: from "
-                                               "there on it pays, as predicted; circles: as measured.")
-                                 : QObject::tr("What the change gains in all iterations, its cost included. Line: from "
-                                               "there on it pays."));
+  figure.captions << captionOf(panels, isMeasured);
   figure.captions << captions;
-  const double type = style.textPoints;
-  figure.bodyHeightMm = ((rowHigh * static_cast<double>(facts.iterations.size()) + axisHigh + gap) * type +
-                         colourBarHeight(style.textPoints) + 4) /
-                        pointsPerMm;
-  figure.drawBody = [facts, style](QPainter& painter, const QRectF& body) {
-    Drawing(facts, body.adjusted(2, 2, -2, -2), style).draw(painter);
+  const int type = style.textPoints;
+  double high = legendHigh(type) + 4;
+  for (const GainFacts& facts : panels) high += panelHigh(facts, type);
+  figure.bodyHeightMm = high / pointsPerMm;
+  figure.drawBody = [panels, style, type](QPainter& painter, const QRectF& body) {
+    const QRectF box = body.adjusted(2, 2, -2, -2);
+    painter.save();
+    painter.setFont(viewFont(type));
+    double all = 0, top = box.top();
+    for (const GainFacts& facts : panels) all += panelHigh(facts, type);
+    for (const GainFacts& facts : panels) {
+      const double own = (box.height() - legendHigh(type)) * panelHigh(facts, type) / all;
+      const Drawing drawing(facts, QRectF(box.left(), top, box.width(), own), style);
+      drawing.draw(painter);
+      top += own;
+      if (&facts == &panels.back()) drawing.drawLegend(painter, box);
+    }
+    painter.restore();
   };
   return figure;
 }
