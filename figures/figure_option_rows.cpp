@@ -255,6 +255,11 @@ const std::vector<FigureOption> figureOptionRows{
      "NAME",
      "time, cumulative: a metric of the trace, drawn as a line beside what was sent",
      {fields::text(&OverTime::counter)}},
+    {"others",
+     nullptr,
+     "time, cumulative: hatch what ports of hosts counted and the run did not send; needs readings of counters over "
+     "time",
+     {fields::flag(&OverTime::others)}},
     {"fold", nullptr, "bars: draw similar siblings as one bar", {fields::flag(&BarsFigure::fold)}},
     {"bars-of",
      nullptr,

@@ -89,6 +89,7 @@ struct FromThreshold {
 
 struct OverTime {
   std::string counter;  // a metric of the trace as a line; empty: none
+  bool others = false;  // hatches what ports counted besides the run's own traffic
   bool operator==(const OverTime&) const = default;
 };
 

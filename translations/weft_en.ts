@@ -6239,6 +6239,38 @@ Over all ranks %1 inclusive, %2 exclusive
         <source>measured: before (empty) and after</source>
         <translation>measured: before (empty) and after</translation>
     </message>
+    <message>
+        <source>%1; omit --others</source>
+        <translation>%1; omit --others</translation>
+    </message>
+    <message>
+        <source>--others separates the whole run from others; omit the filter or --others</source>
+        <translation>--others separates the whole run from others; omit the filter or --others</translation>
+    </message>
+    <message>
+        <source>others than the run</source>
+        <translation>others than the run</translation>
+    </message>
+    <message>
+        <source>hatched below it: sent by others than the run</source>
+        <translation>hatched below it: sent by others than the run</translation>
+    </message>
+    <message>
+        <source>of these by others than the run: %1 (%2 B)</source>
+        <translation>of these by others than the run: %1 (%2 B)</translation>
+    </message>
+    <message>
+        <source>Others are separated from the whole run: remove the filter</source>
+        <translation>Others are separated from the whole run: remove the filter</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>Others</translation>
+    </message>
+    <message>
+        <source>Hatches what ports of hosts counted and this run did not send</source>
+        <translation>Hatches what ports of hosts counted and this run did not send</translation>
+    </message>
 </context>
 <context>
     <name>weft::AnswerPanel</name>

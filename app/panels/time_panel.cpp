@@ -18,10 +18,14 @@ class RunTime : public PanelOf<TimelineView> {
   explicit RunTime(RunSession& session) : PanelOf(session) {
     on({&RunSession::runChanged}, [this] {
       view_->setRun(snapshot());
+      setLinks();
       film_ = {};
       showLine();
     });
-    on({&RunSession::loadsChanged, &RunSession::selectedTrafficChanged}, [this] { showLine(); });  // rails, share
+    on({&RunSession::loadsChanged, &RunSession::selectedTrafficChanged}, [this] {  // rails, share
+      setLinks();
+      showLine();
+    });
     connect(&session.selection(), &Selection::selectionChanged, this, &RunTime::showLine);
     connect(&session.selection(), &Selection::filterChanged, this, &RunTime::showLine);
   }
@@ -42,6 +46,7 @@ class RunTime : public PanelOf<TimelineView> {
   void ask(FigureView, FigureRequest& figure) const override {
     takeFollowed(session_, Measure::bins, figure);
     figure.as<OverTime>().counter = view_->shownMetric();
+    figure.as<OverTime>().others = view_->showsOthers();
   }
   QString whyNoTour() const override {
     return session_.run() && session_.run()->knowsMoments ? QString()
@@ -49,6 +54,11 @@ class RunTime : public PanelOf<TimelineView> {
   }
 
  private:
+  void setLinks() {
+    const auto& run = session_.run();
+    view_->setLinks(run && whyNoFilm(*run, {}).empty() ? run : nullptr, session_.view().rails);
+  }
+
   // The loads of all link ends in each bin; kept, because another end is selected soon.
   struct Film {
     std::shared_ptr<const OpenRun> run;

@@ -4,12 +4,14 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 #include <QWheelEvent>
 #include <map>
 
 #include "core/store/run_writer.h"
 #include "look.h"
 #include "test_class.h"
+#include "wait_run.h"
 #include "views/shared/table_copy.h"
 #include "views/timeline/timeline_figure.h"
 #include "views/timeline/timeline_view.h"
@@ -154,6 +156,82 @@ class TimelineTest : public QObject {
     each.counted[0].reset();
     QVERIFY(!farthestApart(cumulated(each)));
     QCOMPARE(cumulated(each).counted[9], std::optional(450.0));
+  }
+
+  // Of 1000 B that a port counted in 0.1 to 0.5 s the run sent 80, of 8 GB in the next half second 7. What the host
+  // receives is no part of what ports sent.
+  void othersAreHatchedBelowTheLine() {
+    const auto path = folder_.filePath("others.weft").toStdString();
+    test::writeWaitRun(path);
+    const auto run = loadRun(path, [] { return false; });
+    EndIndex sends{};
+    for (std::uint32_t end = 0; end < run->fabric.ends().size(); ++end)
+      if (!run->fabric.node(run->fabric.ends()[end].node).isSwitch()) sends = EndIndex(end);
+    const OthersLoads others{
+        {{sends, 0.1, 0.5, {80, Counted{1000, false}, 80, 920}},
+         {sends, 0.5, 1, {7'000'000'000, Counted{8'000'000'000, false}, 7'000'000'000, 1'000'000'000}},
+         {peer(sends), 0.1, 0.5, {0, Counted{77, false}, 0, 77}}},
+        0,
+        0};
+    TimelineFacts facts = collectTimeline(run->snapshot, {});
+    QCOMPARE(facts.columns.size(), std::size_t(2));
+    QVERIFY(facts.others.empty());
+    addOthers(facts, others, run->fabric);
+    QVERIFY(qAbs(*facts.counted[0] - 1000) < 1e-6 && qAbs(*facts.others[0] - 920) < 1e-6);
+    QVERIFY(qAbs(*facts.counted[1] - 8e9) < 1e-3 && qAbs(*facts.others[1] - 1e9) < 1e-3);
+    QVERIFY(qAbs(*cumulated(facts).others[1] - (1e9 + 920)) < 1e-3);
+    QVERIFY(columnText(facts, 0).contains("of these by others than the run: 920 B"));
+    QVERIFY(asTsv(timelineTable(facts)).contains("port counters, others\t\t920\n"));
+    QVERIFY(timelineTitle(facts).contains("hatched below it: sent by others than the run"));
+    facts.mostInColumn = 10;
+    QVERIFY(qAbs(*coarser(facts, 1).others[0] - (1e9 + 920)) < 1e-3);
+    const auto drawn = [&](const TimelineFacts& some) {
+      QImage image(400, 200, QImage::Format_RGB32);
+      image.fill(Qt::white);
+      QPainter painter(&image);
+      drawTimeline(painter, QRectF(0, 0, 400, 200), {some, Theme::lightTheme(), 11, {}, {}});
+      return image;
+    };
+    TimelineFacts without = facts;
+    without.others.clear();
+    QVERIFY(drawn(facts) != drawn(without));
+  }
+
+  // By the routes of the run, once they are asked for; a filter would make others of a part of the run.
+  void othersAreHatchedWhereTheyAreAskedFor() {
+    const auto path = folder_.filePath("asked.weft").toStdString();
+    test::writeWaitRun(path, {}, [](RunWriter& out) {
+      out.state({StateId(1), {}, out.operation("Init_thread")});
+      out.state({StateId(2), {}, {}});
+      out.stateChunk({RankId(0), 0, 0, {{StateId(1), 100'000'000}, {StateId(2), 10'000'000'000}}});
+      const AdapterPortId port = out.adapterPort({"n1", "mlx5_0", 1, test::guidOf(1), {}, {}, {}, "", ""});
+      for (const auto& [seconds, bytes] : {std::pair<double, std::uint64_t>{0, 0}, {0.4, 1000}, {0.9, 8'000'001'000}}) {
+        CounterSampleRow row;
+        row.port = port;
+        row.atSeconds = seconds;
+        row.bytesSent = bytes;
+        out.counterSample(row);
+      }
+    });
+    const auto run = loadRun(path, [] { return false; });
+    Selection selection;
+    TimelineView view(selection);
+    open(view);
+    view.setRun(std::shared_ptr<const RunSnapshot>(run, &run->snapshot));
+    auto* others = view.findChild<QToolButton*>("others");
+    QTRY_VERIFY(!view.facts().columns.empty());
+    QVERIFY(others && others->isHidden());
+    view.setLinks(run, Rails::measured);
+    QVERIFY(!others->isHidden());
+    QVERIFY(view.facts().others.empty() && !view.showsOthers());
+    others->click();
+    QTRY_VERIFY(!view.facts().others.empty());
+    QVERIFY(qAbs(*view.facts().others.front() - 920) < 1e-6 && view.showsOthers());
+    PairFilter filter;
+    filter.ranks = {RankId(0)};
+    selection.setFilter(filter);
+    QTRY_VERIFY(!others->isEnabled());
+    QVERIFY(view.facts().others.empty() && !view.showsOthers());
   }
 
   // Bins of 0.25 s of a counter over columns of 0.1 s: it is spread, and nothing is lost; a temperature is a mean.

@@ -37,12 +37,15 @@ TimelineFacts coarser(const TimelineFacts& all, double most) {
   few.columns.assign((all.columns.size() + factor - 1) / factor, {std::vector<std::uint64_t>(all.classes.size()),
                                                                   std::vector<std::uint64_t>(all.classes.size()), 0});
   few.counted.assign(all.counted.empty() ? 0 : few.columns.size(), {});
+  few.others.assign(all.others.empty() ? 0 : few.columns.size(), {});
   if (all.metric) few.metric = coarser(*all.metric, factor);
   few.largest = 0;
   for (std::size_t at = 0; at < all.columns.size(); ++at) {
     add(few.columns[at / factor], all.columns[at]);
     if (!all.counted.empty() && all.counted[at])
       few.counted[at / factor] = few.counted[at / factor].value_or(0) + *all.counted[at];
+    if (!all.others.empty() && all.others[at])
+      few.others[at / factor] = few.others[at / factor].value_or(0) + *all.others[at];
   }
   for (const TimelineFacts::Column& one : few.columns)
     few.largest = std::max(few.largest, static_cast<double>(one.sum));

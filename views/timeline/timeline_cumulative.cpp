@@ -37,6 +37,7 @@ TimelineFacts cumulated(const TimelineFacts& each) {
     column = sums;
   }
   all.largest = std::max(static_cast<double>(sums.sum), addUp(all.counted));
+  addUp(all.others);
   if (all.metric) all.metric->largest = addUp(all.metric->values);
   return all;
 }

@@ -92,6 +92,19 @@ void drawLine(QPainter& painter, const TimelineGeometry& at, const std::vector<s
   }
 }
 
+QBrush othersBrush(const Theme& theme) { return {theme.ink, Qt::BDiagPattern}; }
+
+// From the line of the counters down to what the run sent of it.
+void drawOthers(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
+  const TimelineFacts& facts = scene.facts;
+  for (std::size_t column = 0; column < facts.others.size(); ++column) {
+    if (!facts.others[column] || !(*facts.others[column] > 0) || !facts.counted[column]) continue;
+    const double top = *facts.counted[column], bottom = std::max(0.0, top - *facts.others[column]);
+    painter.fillRect(QRectF(QPointF(at.x(double(column)), at.y(top)), QPointF(at.x(double(column) + 1), at.y(bottom))),
+                     othersBrush(scene.theme));
+  }
+}
+
 void drawCounted(QPainter& painter, const TimelineGeometry& at, const TimelineScene& scene) {
   painter.setPen(counterPen(scene.theme));
   drawLine(painter, at, scene.facts.counted, scene.facts.isCumulative, [&](double bytes) { return at.y(bytes); });
@@ -190,6 +203,15 @@ void drawClasses(QPainter& painter, const QRectF& row, const TimelineScene& scen
     painter.drawText(QRectF(x + side + textGap, row.top(), width + 2, row.height()), Qt::AlignVCenter, name);
     x += side + width + 5 * textGap;
   }
+  if (!scene.facts.others.empty()) {
+    const QString name = QObject::tr("others than the run");
+    const double width = painter.fontMetrics().horizontalAdvance(name);
+    painter.fillRect(QRectF(x, row.center().y() - side / 2, side, side), othersBrush(scene.theme));
+    painter.setPen(QPen(scene.theme.ink, 0.7));
+    painter.drawRect(QRectF(x, row.center().y() - side / 2, side, side));
+    painter.drawText(QRectF(x + side + textGap, row.top(), width + 2, row.height()), Qt::AlignVCenter, name);
+    x += side + width + 5 * textGap;
+  }
   const auto lineNamed = [&](const QPen& pen, const QString& name) {
     painter.setPen(pen);
     painter.drawLine(QPointF(x, row.center().y()), QPointF(x + 2 * side, row.center().y()));
@@ -260,6 +282,7 @@ void drawTimeline(QPainter& painter, const QRectF& box, const TimelineScene& sce
   if (hasEnd(scene)) painter.setOpacity(behindEnd);
   scene.facts.isCumulative ? drawAreas(painter, at, scene) : drawColumns(painter, at, scene);
   if (hasEnd(scene)) painter.setOpacity(1);
+  drawOthers(painter, at, scene);
   drawCounted(painter, at, scene);
   drawMetric(painter, at, scene);
   drawEnd(painter, at, scene);

@@ -118,6 +118,19 @@ void place(TimelineFacts& facts, std::uint32_t first, std::uint32_t last) {
 
 }  // namespace
 
+void addOthers(TimelineFacts& facts, const OthersLoads& others, const Fabric& fabric) {
+  CounterSpans counted, ofOthers;
+  for (const OthersLoad& each : others.loads) {
+    if (fabric.node(fabric.end(each.end).node).isSwitch()) continue;  // what a host receives
+    counted.spans.push_back({each.from, each.until, each.bytes.measured->value});
+    ofOthers.spans.push_back({each.from, each.until, each.bytes.unexplained});
+  }
+  facts.counted.clear();
+  addCounted(facts, counted);
+  if (!facts.counted.empty())
+    facts.others = spreadOver(ofOthers, facts.startSeconds(), facts.columnSeconds(), facts.columns.size());
+}
+
 BinRange TimelineFacts::binsOf(std::uint32_t firstColumn, std::uint32_t endColumn) const {
   const std::uint64_t end = std::min<std::uint64_t>(firstBin + std::uint64_t{endColumn} * binsInColumn, UINT32_MAX);
   return {firstBin + firstColumn * binsInColumn, static_cast<std::uint32_t>(end)};
@@ -189,6 +202,7 @@ QString timelineTitle(const TimelineFacts& facts) {
   if (!facts.counted.empty())
     what << (facts.hasBins ? QObject::tr("line: port counters of all hosts")
                            : QObject::tr("port counters of all hosts"));
+  if (!facts.others.empty()) what << QObject::tr("hatched below it: sent by others than the run");
   if (facts.isCumulative) return QObject::tr("bytes sent until then, %1").arg(what.join("; "));
   return QObject::tr("bytes sent in each %1, %2").arg(qt(humanSeconds(facts.columnSeconds())), what.join("; "));
 }
@@ -211,6 +225,10 @@ QString columnText(const TimelineFacts& facts, std::uint32_t column) {
                         .arg(qt(humanBytes(wholeBytes(*facts.counted[column]))))
                         .arg(wholeBytes(*facts.counted[column]))
                   : QObject::tr("port counters: not read"));
+  if (!facts.others.empty() && facts.others[column])
+    lines << QObject::tr("of these by others than the run: %1 (%2 B)")
+                 .arg(qt(humanBytes(wholeBytes(*facts.others[column]))))
+                 .arg(wholeBytes(*facts.others[column]));
   if (facts.metric)
     lines << metricTitle(*facts.metric) + ": " +
                  (facts.metric->values[column] ? qt(exactText(*facts.metric->values[column]))
@@ -239,6 +257,8 @@ Table timelineTable(const TimelineFacts& facts) {
         add({start, end, classText(facts.classes[at]).toStdString(), one.messages[at], one.bytes[at]});
     if (!facts.counted.empty() && facts.counted[column])
       add({start, end, "port counters", Cell(), wholeBytes(*facts.counted[column])});
+    if (!facts.others.empty() && facts.others[column])
+      add({start, end, "port counters, others", Cell(), wholeBytes(*facts.others[column])});
     if (facts.metric && facts.metric->values[column])
       add({start, end, facts.metric->name, Cell(), Cell(), *facts.metric->values[column]});
   }

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "analysis/waits/others_loads.h"
 #include "core/store/run_snapshot.h"
 #include "core/sums/bin_totals.h"
 #include "reports/table.h"
@@ -29,13 +30,14 @@ struct TimelineFacts {
   std::vector<Column> columns;     // to the last bin with traffic of the run
   std::vector<std::optional<double>>
       counted;  // bytes that all ports sent in each column, even between two readings; empty: not read
-  std::vector<std::string> metrics;  // that the run has, by their ids
-  std::optional<MetricLine> metric;  // the one that was asked for, in the columns
-  bool isCumulative = false;         // columns hold what was sent from the first one to their end
-  bool hasBins = true;               // else there are only counters or metrics, and no time can be chosen
-  double largest = 0;                // bytes: sum of a column, or counted in one
-  QString filter;                    // the part that it is of: "rank 3; class collective"; empty: all
-  QString missing;                   // why there is nothing to see; empty: there is
+  std::vector<std::optional<double>> others;  // of these, what the run did not send; empty: not asked, or not known
+  std::vector<std::string> metrics;           // that the run has, by their ids
+  std::optional<MetricLine> metric;           // the one that was asked for, in the columns
+  bool isCumulative = false;                  // columns hold what was sent from the first one to their end
+  bool hasBins = true;                        // else there are only counters or metrics, and no time can be chosen
+  double largest = 0;                         // bytes: sum of a column, or counted in one
+  QString filter;                             // the part that it is of: "rank 3; class collective"; empty: all
+  QString missing;                            // why there is nothing to see; empty: there is
 
   double columnSeconds() const { return binSeconds * binsInColumn; }
   double startSeconds() const { return firstBin * binSeconds; }
@@ -58,6 +60,10 @@ struct EndLine {
 // `metric`: of this name a line, where the run has it. Reads all bins. Throws Error where the run can't be read.
 TimelineFacts collectTimeline(const RunSnapshot& run, const PairFilter& filter,
                               const std::function<bool()>& stopped = {}, const std::string& metric = {});
+
+// What ports of hosts sent, and how much of it others did: in place of what all ports counted, some of which have no
+// place on a link of the fabric.
+void addOthers(TimelineFacts& facts, const OthersLoads& others, const Fabric& fabric);
 
 // Bins in a column of which there are `most` at most, where that can be; and the same time in such columns.
 std::uint32_t binsInColumnFor(const TimelineFacts& all, double most);

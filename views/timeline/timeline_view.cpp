@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "analysis/pairs/filter_options.h"
+#include "core/base/error.h"
 #include "core/records/filter_dimensions.h"
 #include "views/shared/accessible.h"
 #include "views/shared/shortcuts.h"
@@ -22,16 +23,36 @@ PairFilter known(const PairFilter& filter, const std::shared_ptr<const RunSnapsh
   return run ? without(restrict(filter, {Measure::bins, run->keys}).kept, FilterDimension::time) : PairFilter();
 }
 
+// Answers why it can't.
+QString separateOthers(TimelineFacts& facts, const OpenRun& run, Rails rails, const Stopped& stopped) {
+  if (!facts.filter.isEmpty()) return QObject::tr("Others are separated from the whole run: remove the filter");
+  try {
+    const RunStore store = run.snapshot.store();
+    const LoadFilm film = loadFilm(store, run, {}, rails, stopped);
+    if (!stopped || !stopped()) addOthers(facts, othersLoads(store, run, film), run.fabric);
+    return {};
+  } catch (const Error& error) {
+    return qt(error.what());
+  }
+}
+
 }  // namespace
 
 TimelineView::TimelineView(Selection& selection, QWidget* parent)
-    : BackgroundView(parent), selection_(selection), film_(new QToolButton(this)), metrics_(new QComboBox(this)) {
+    : BackgroundView(parent), selection_(selection), film_(new QToolButton(this)), others_(new QToolButton(this)),
+      metrics_(new QComboBox(this)) {
   film_->setText(QStringLiteral("▶ ") + QObject::tr("Film"));
   film_->setObjectName("film");
   film_->setAutoRaise(true);
   setNoFilm({});
   film_->hide();
   connect(film_, &QToolButton::clicked, this, &TimelineView::filmAsked);
+  others_->setText(QObject::tr("Others"));
+  others_->setObjectName("others");
+  others_->setAutoRaise(true);
+  others_->setCheckable(true);
+  others_->hide();
+  connect(others_, &QToolButton::toggled, this, [this] { refresh(); });
   metrics_->setAccessibleName(QObject::tr("metric that is drawn as a line"));
   metrics_->setToolTip(QObject::tr("A metric of the trace beside what was sent"));
   metrics_->hide();
@@ -113,6 +134,23 @@ void TimelineView::setNoFilm(const QString& why) {
   film_->setToolTip(why.isEmpty() ? QObject::tr("The map at each moment, played over time") : why);
 }
 
+void TimelineView::setLinks(std::shared_ptr<const OpenRun> run, Rails rails) {
+  if (links_ == run && rails_ == rails) return;
+  links_ = std::move(run);
+  rails_ = rails;
+  setNoOthers({});
+  offerMetrics();
+  if (others_->isChecked()) refresh();
+}
+
+bool TimelineView::showsOthers() const { return others_->isChecked() && others_->isEnabled(); }
+
+void TimelineView::setNoOthers(const QString& why) {
+  others_->setEnabled(why.isEmpty());
+  others_->setToolTip(why.isEmpty() ? QObject::tr("Hatches what ports of hosts counted and this run did not send")
+                                    : why);
+}
+
 void TimelineView::setMetric(const std::string& name) {
   if (metricName_ == name) return;
   metricName_ = name;
@@ -124,6 +162,9 @@ void TimelineView::offerMetrics() {
   film_->setVisible(!all_.columns.empty() && all_.hasBins);
   film_->adjustSize();
   film_->move(width() - film_->width() - 4, 2);
+  others_->setVisible(links_ && !all_.counted.empty() && all_.hasBins);
+  others_->adjustSize();
+  others_->move(film_->x() - others_->width() - 4, 2);
   metrics_->setVisible(!all_.metrics.empty());
   if (all_.metrics.empty()) return;
   QStringList names{QObject::tr("no metric")};
@@ -138,18 +179,25 @@ void TimelineView::offerMetrics() {
                                         : 0);
   metrics_->setMaximumWidth(std::max(80, width() / 3));
   metrics_->adjustSize();
-  metrics_->move((film_->isHidden() ? width() : film_->x()) - metrics_->width() - 4, 2);
+  const QWidget* right = leftButton();
+  metrics_->move((right->isHidden() ? width() : right->x()) - metrics_->width() - 4, 2);
 }
+
+const QWidget* TimelineView::leftButton() const { return others_->isHidden() ? film_ : others_; }
 
 void TimelineView::collect() {
   collectedFor_ = known(selection_.filter(), run_);
   update();
   if (!run_) return;
-  run([this, run = run_, filter = collectedFor_,
-       metric = metricName_](const std::function<bool()>& stopped) -> std::function<void()> {
+  run([this, run = run_, filter = collectedFor_, metric = metricName_, links = others_->isChecked() ? links_ : nullptr,
+       rails = rails_](const std::function<bool()>& stopped) -> std::function<void()> {
     TimelineFacts found = collectTimeline(*run, filter, stopped, metric);
+    const QString whyNot = links ? separateOthers(found, *links, rails, stopped) : QString();
     if (stopped && stopped()) return {};
-    return [this, found = std::move(found)] { take(found); };
+    return [this, found = std::move(found), whyNot] {
+      setNoOthers(whyNot);
+      take(found);
+    };
   });
 }
 
@@ -208,7 +256,7 @@ void TimelineView::paintEvent(QPaintEvent*) {
   const auto drag = dragged();
   drawTimeline(painter, box(),
                {facts_, theme, fontPixels(), drag ? drag : selection_.filter().bins, hovered_, window_, &line_,
-                all_.metrics.empty() && !film_->isHidden() ? film_->width() + 4.0 : 0});
+                all_.metrics.empty() && !film_->isHidden() ? double(width() - leftButton()->x()) : 0.0});
 }
 
 QString TimelineView::tipOf(std::uint32_t column) const {

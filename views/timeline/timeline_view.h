@@ -31,6 +31,9 @@ class TimelineView : public BackgroundView, private CanvasVerbs {
   void setNoFilm(const QString& why);       // a sentence; empty: the map can be played over time
   void setMetric(const std::string& name);  // draws it as a line; empty: none
   const std::string& shownMetric() const { return metricName_; }
+  // By whose routes others' traffic can be separated from what ports counted; nullptr: it can't.
+  void setLinks(std::shared_ptr<const OpenRun> run, Rails rails);
+  bool showsOthers() const;
   const TimelineFacts& facts() const { return facts_; }  // as they are shown: columns are finer the nearer they are
   QString sentence() const;  // what is said in place of columns, or below them; empty: nothing
   Table shownRows() const { return timelineTable(facts_); }
@@ -55,6 +58,8 @@ class TimelineView : public BackgroundView, private CanvasVerbs {
   void tellTime();    // that is chosen, and what was sent in it, to assistive technology
   void fitColumns();  // as wide as can be seen
   void offerMetrics();
+  void setNoOthers(const QString& why);
+  const QWidget* leftButton() const;  // of those in the corner
   bool drawable() const { return run_ && facts_.missing.isEmpty() && !facts_.columns.empty(); }
   bool choosable() const { return drawable() && facts_.hasBins; }
   bool otherFilter() const;  // what time bins do not tell
@@ -84,8 +89,11 @@ class TimelineView : public BackgroundView, private CanvasVerbs {
   PairFilter collectedFor_;
   std::string metricName_;
   EndLine line_;
-  QToolButton* film_;   // in the corner above the plot
-  QComboBox* metrics_;  // beside it; where the run has some
+  QToolButton* film_;    // in the corner above the plot
+  QToolButton* others_;  // beside it; if ports of hosts were read over time
+  QComboBox* metrics_;   // likewise; where the run has some
+  std::shared_ptr<const OpenRun> links_;
+  Rails rails_ = Rails::measured;
   bool refused_ = false;
   QRectF band_;  // rubber band; null: none
   AxisWindow window_;
