@@ -121,6 +121,7 @@ cg() {  # RANKS BYTES: sums over rows of processes, then the transpose
       }
     }'
 }
+# What an order of ranks costs is that of the broadcast on as many ranks; neither figure uses it.
 if [ -d "$data/fabrics/two_switch_42" ]; then
   bcasts=() cgs=()
   while read -r kind ranks nodes times; do

@@ -6032,14 +6032,6 @@ Over all ranks %1 inclusive, %2 exclusive
         <translation> Work and wait in MPI are distinguished by stack frames of the library.</translation>
     </message>
     <message>
-        <source>Bars: what each row sent</source>
-        <translation>Bars: what each row sent</translation>
-    </message>
-    <message>
-        <source>Bars: what each column received</source>
-        <translation>Bars: what each column received</translation>
-    </message>
-    <message>
         <source>%1 This shows only %2; choose a wider filter.</source>
         <translation>%1 This shows only %2; choose a wider filter.</translation>
     </message>
@@ -6270,6 +6262,14 @@ Over all ranks %1 inclusive, %2 exclusive
     <message>
         <source>Hatches what ports of hosts counted and this run did not send</source>
         <translation>Hatches what ports of hosts counted and this run did not send</translation>
+    </message>
+    <message>
+        <source>Bars of what each row sent</source>
+        <translation>Bars of what each row sent</translation>
+    </message>
+    <message>
+        <source>Bars of what each column received</source>
+        <translation>Bars of what each column received</translation>
     </message>
 </context>
 <context>
