@@ -17,7 +17,7 @@ case $mpi in
   mpich) library=libweft-record-mpich.so launcher=(mpirun.mpich) ;;
   *) echo "record_starts.sh: MPI=$mpi is neither openmpi nor mpich" >&2; exit 2 ;;
 esac
-library=$(realpath "$build/lib/$library") weft=$(realpath "$build/cli/weft")
+library=$(realpath "$build/lib/$library") weft=$(realpath "$build/bin/weft")
 work=$(mktemp -d)
 kept=0
 trap '[ $kept = 0 ] && rm -rf "$work" || echo "what did not end well is in $work"' EXIT

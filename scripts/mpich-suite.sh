@@ -31,7 +31,7 @@ if [ ! -f "$built/Makefile" ]; then
   (cd "$built" && sed -i 's/^S\["HAS_F08_TRUE"\]=.*/S["HAS_F08_TRUE"]=""/; s/^S\["HAS_F08_FALSE"\]=.*/S["HAS_F08_FALSE"]="#"/; s/^S\["f08dir"\]=.*/S["f08dir"]="f08"/' config.status &&
     ./config.status >>configure.out 2>&1)
 fi
-weft=$PWD/build/cli/weft
+weft=$PWD/build/bin/weft
 launcher=("mpiexec.$mpi")
 [ "$mpi" = mpich ] || launcher+=(--allow-run-as-root --oversubscribe)
 

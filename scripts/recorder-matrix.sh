@@ -15,7 +15,7 @@ shift
 systems=("$@")
 [ ${#systems[@]} -gt 0 ] || systems=(debian:bullseye debian:bookworm debian:trixie ubuntu:focal ubuntu:jammy ubuntu:noble ubuntu:resolute)
 read -ra programs <<<"${PROGRAMS:-regular varying neighbours between one_sided files patterns threads spawned mingled meetings mpi4}"
-weft=$PWD/build/cli/weft
+weft=$PWD/build/bin/weft
 kit=$PWD/build/share/weft/recorder
 [ "$(id -u)" = 0 ] || { echo "recorder-matrix.sh: chroot needs root" >&2; exit 2; }
 [ -x "$weft" ] && [ -e "$kit/build.sh" ] || { echo "recorder-matrix.sh: there is no $weft, or no $kit: build Weft first" >&2; exit 2; }
