@@ -183,25 +183,34 @@ class PaybackDrawing {
           circle(painter, QPointF(left(point.bytes) + wide() / 2, y(*value)), colour, isAfter);
   }
 
+  // Numbers stand over all bars or over none.
+  bool hasRoomForRatios(double bar) const {
+    return std::ranges::all_of(facts_.series, [&](const PaybackSeries& series) {
+      return std::ranges::all_of(series.points, [&](const PaybackPoint& point) {
+        return !point.ratio || metrics_.horizontalAdvance(ratioText(*point.ratio)) <= bar;
+      });
+    });
+  }
+
   // From 1 on, upwards or downwards.
   void drawBars(QPainter& painter, std::size_t series) const {
     const double bar = wide() * 0.86 / static_cast<double>(facts_.series.size());
+    const bool isNumbered = hasRoomForRatios(bar);
     for (const PaybackPoint& point : facts_.series[series].points) {
       if (!point.ratio) continue;
       const double x = left(point.bytes) + wide() * 0.07 + static_cast<double>(series) * bar;
       const double one = y(1), end = y(*point.ratio);
       fillSeries(painter, QRectF(x, std::min(one, end), bar * 0.92, std::max(std::abs(end - one), 0.5)), series, false,
                  theme_, em_);
-      const QString text = ratioText(*point.ratio);
       double top = std::min(one, end);
       if (point.measuredRatio) {
         circle(painter, QPointF(x + bar * 0.46, y(*point.measuredRatio)), theme_.ink, false);
         top = std::min(top, y(*point.measuredRatio) - em_ * 0.4);
       }
       painter.setPen(theme_.ink);
-      if (metrics_.horizontalAdvance(text) <= bar)
+      if (isNumbered)
         painter.drawText(QRectF(x, top - em_ * lineHigh, bar * 0.92, em_ * lineHigh),
-                         Qt::AlignHCenter | Qt::AlignBottom, text);
+                         Qt::AlignHCenter | Qt::AlignBottom, ratioText(*point.ratio));
     }
   }
 
