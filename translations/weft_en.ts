@@ -6264,12 +6264,12 @@ Over all ranks %1 inclusive, %2 exclusive
         <translation>Hatches what ports of hosts counted and this run did not send</translation>
     </message>
     <message>
-        <source>Bars of what each row sent</source>
-        <translation>Bars of what each row sent</translation>
+        <source>Bars of what rows sent</source>
+        <translation>Bars of what rows sent</translation>
     </message>
     <message>
-        <source>Bars of what each column received</source>
-        <translation>Bars of what each column received</translation>
+        <source>Bars of what columns received</source>
+        <translation>Bars of what columns received</translation>
     </message>
 </context>
 <context>

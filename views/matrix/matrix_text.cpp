@@ -49,8 +49,7 @@ QString measured(const MatrixPicture& matrix, std::uint64_t amount) {
 
 QString rangeText(const MatrixPicture& matrix, bool ofRows) {
   const SumRange range = sumRange(matrix, ofRows);
-  const QString bars =
-      ofRows ? QObject::tr("Bars of what each row sent") : QObject::tr("Bars of what each column received");
+  const QString bars = ofRows ? QObject::tr("Bars of what rows sent") : QObject::tr("Bars of what columns received");
   if (range.start == 0) return QObject::tr("%1 go from 0 to %2.").arg(bars, measured(matrix, range.end));
   return QObject::tr("%1 are broken: they start at %2, not at 0, and go to %3.")
       .arg(bars, measured(matrix, range.start), measured(matrix, range.end));
