@@ -189,7 +189,7 @@ class CliFunctionsTest : public QObject {
     const Row* leaf = rowOf(list, "function", "leaf");
     QVERIFY(leaf);
     const auto rows = csv(functions({"--by", "summary", "--function", "leaf"}).out);
-    QCOMPARE(rows.size(), std::size_t(11));
+    QCOMPARE(rows.size(), std::size_t(12));
     for (const Row& each : rows) {
       const std::string& metric = each.at("metric");
       double all = 0;

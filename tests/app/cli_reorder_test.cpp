@@ -215,7 +215,10 @@ class CliReorderTest : public QObject {
     for (const char* gain : {"\u2212540 %", "0 %", "+54 %", "+59 %", "+60 %"})
       QVERIFY2(drawn.contains(gain), qPrintable(drawn.join('|')));
     const QString lines = textsOf(store, {"--gains", gains, "--gains-as", "times"}).join(' ');
-    QVERIFY2(lines.contains("measured: before (empty) and after") && lines.contains("100 B") && lines.contains("ms"),
+    QVERIFY2(lines.contains("measured: before (empty) and after") &&
+                 lines.contains("100\u202f"
+                                "B") &&
+                 lines.contains("ms"),
              qPrintable(lines));
     std::ofstream(times.toStdString()) << "size,before_s\n1,2\n";
     for (const QStringList& asked :
